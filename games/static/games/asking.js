@@ -1,0 +1,41 @@
+// Requests of the page: one after the other for what the player lays out, so that quick typing keeps its order.
+
+const table = document.getElementById("table");
+let queue = Promise.resolve();
+
+export const shownVersion = () => Number(document.getElementById("state").dataset.version);
+export const shownChanges = () => Number(document.getElementById("state").dataset.own || 0);
+
+// Sends a form's worth of values after everything sent before it; resolves when the page is up to date.
+export function send(url, values) {
+  const token = document.querySelector("[name=csrfmiddlewaretoken]").value;
+  const ask = () =>
+    htmx.ajax("POST", url, {
+      source: document.getElementById("play"),
+      target: "#table",
+      swap: "mend",
+      values: { csrfmiddlewaretoken: token, version: shownVersion(), ...values },
+    });
+  queue = queue.then(ask, ask);
+  return queue;
+}
+
+// Does something once everything sent before has been answered.
+export function afterwards(what) {
+  queue = queue.then(what, what);
+}
+
+// Fetches the regions and, with them, the sentences for what has happened since.
+export function refresh() {
+  return htmx.ajax("GET", `${table.dataset.regions}?seen=${shownVersion()}`, {
+    source: document.getElementById("around"),
+    target: "#table",
+    swap: "mend",
+  });
+}
+
+// An answer that was overtaken by a newer one is not shown.
+table.addEventListener("htmx:beforeSwap", (event) => {
+  const version = /data-version="(\d+)"/.exec(event.detail.xhr.responseText);
+  if (version && Number(version[1]) < shownVersion()) event.detail.shouldSwap = false;
+});
