@@ -172,7 +172,7 @@ def test_each_language_is_really_used(language: str) -> None:
 def test_every_sentence_of_djangos_is_still_one_of_djangos(name: str) -> None:
     theirs = {
         (entry.msgctxt, entry.msgid, entry.msgid_plural)
-        for source in Path(django.__file__).parent.rglob("locale/en/LC_MESSAGES/django.po")
+        for source in Path(django.__file__).parent.rglob(f"locale/en/LC_MESSAGES/{Path(name).name}")
         for entry in polib.pofile(str(source))
     }
     assert [
