@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NoReturn
 
 from games.rules.kinds import LEXIO
@@ -116,6 +117,7 @@ def _placed(value: object) -> tuple[PlacedTile, ...]:
     return tuple(PlacedTile.from_laid(_cell(key, "placed"), _laid(tile, "placed")) for key, tile in value)
 
 
+@lru_cache(maxsize=1024)  # the same 169 names come again and again
 def _cell(name: str, what: str) -> Cell:
     if _LONG_ROW.fullmatch(name):
         name = name[0] + FAR_BELOW
