@@ -9,12 +9,16 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from daphne.server import Server
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 from playwright.sync_api import Browser, Page, sync_playwright
+from twisted.internet import reactor
 
 from games.models import Player, Socket
+from lexio_site.asgi import application
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 FLAGS = [
@@ -39,11 +43,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def _server() -> Iterator[str]:
     """Daphne, serving pages, sockets and files on a free port; the clock is the tests' own."""
-    from daphne.server import Server
-    from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
-
-    from lexio_site.asgi import application
-
     server = Server(
         application=ASGIStaticFilesHandler(application),
         endpoints=["tcp:port=0:interface=127.0.0.1"],
@@ -57,8 +56,6 @@ def _server() -> Iterator[str]:
         assert time.monotonic() - started < 10, "the server did not start"
     host, port = server.listening_addresses[0]
     yield f"http://{host}:{port}"
-    from twisted.internet import reactor
-
     reactor.callFromThread(reactor.stop)
 
 

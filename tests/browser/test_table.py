@@ -93,7 +93,8 @@ def test_arrows_move_as_on_the_screen(visit: Visit, ana: Player, bea: Player, la
     before = page.locator("#c-G7").bounding_box()
     page.keyboard.press("ArrowLeft")
     after = page.locator(f"#{left}").bounding_box()
-    assert before and after
+    assert before
+    assert after
     assert focused(page) == left
     assert after["x"] < before["x"]
     page.keyboard.press("Home")
@@ -112,7 +113,8 @@ def test_arabic_words_begin_at_the_right(visit: Visit, ana: Player, rana: Player
         page.keyboard.press(key)
     expect(page.locator("#c-I7 .tile")).to_have_text("T1")
     first, last = page.locator("#c-G7").bounding_box(), page.locator("#c-I7").bounding_box()
-    assert first and last
+    assert first
+    assert last
     assert first["x"] > last["x"]
     page.keyboard.press("Backspace")
     expect(page.locator("#c-I7 .tile")).to_have_count(0)
