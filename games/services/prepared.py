@@ -72,9 +72,12 @@ def name_joker(code: str, player: Player, cell: Cell, letter: str) -> None:
     _change(code, player, named)
 
 
-def replace(code: str, player: Player, tiles: Callable[[Board, str], Tiles]) -> Tiles:
-    """Prepare exactly the tiles found from board and rack, in place of what lay there, and return them."""
-    return _change(code, player, lambda _tiles, board, rack: tiles(board, rack))
+def replace(code: str, player: Player, tiles: Callable[[Board, str], Tiles], seen_version: int | None = None) -> Tiles:
+    """Prepare exactly the tiles found from board and rack, in place of what lay there, and return them.
+
+    With `seen_version`, for a move that is confirmed at once: only if the match has not moved on.
+    """
+    return _change(code, player, lambda _tiles, board, rack: tiles(board, rack), seen_version)
 
 
 def clear(code: str, player: Player) -> None:
@@ -107,10 +110,8 @@ def tell_own_pages(seat: Seat) -> None:
 def arrange(code: str, player: Player, ordered: Callable[[str], str]) -> None:
     """Put the rack into another order, which is kept; the order must hold the same tiles."""
     with transaction.atomic():
-        seat = tables.seat_of(player, list(tables.lock(code).seats.all()))
-        rack = Rack.objects.filter(seat=seat).first()
-        if rack is None:
-            raise Refused(RefusalCode.NOT_RUNNING)
+        seat = _running_seat(tables.lock(code), player)
+        rack = Rack.objects.get(seat=seat)
         tiles = ordered(rack.tiles)
         for tile, count in Counter(tiles).items():
             if count > rack.tiles.count(tile):
@@ -131,13 +132,14 @@ def in_alphabet(rack: str) -> str:
     return "".join(sorted(rack, key=lambda tile: (tile == JOKER, tile)))
 
 
-def _change(code: str, player: Player, change: Callable[[Tiles, Board, str], Tiles]) -> Tiles:
+def _change(
+    code: str, player: Player, change: Callable[[Tiles, Board, str], Tiles], seen_version: int | None = None
+) -> Tiles:
     with transaction.atomic():
         table = tables.lock(code)
-        seat = tables.seat_of(player, list(table.seats.all()))
-        if table.phase != Table.Phase.RUNNING:
-            over = table.phase in {Table.Phase.OVER, Table.Phase.CLOSED}
-            raise Refused(RefusalCode.GAME_OVER if over else RefusalCode.NOT_RUNNING)
+        seat = _running_seat(table, player)
+        if seen_version is not None:
+            tables.check_current(table, seat, seen_version)
         row = PreparedMove.objects.filter(seat=seat).first()
         board, rack = Board(table.position["board"]), Rack.objects.get(seat=seat).tiles
         before = codec.placed_tiles_from_json(row.tiles) if row else ()
@@ -146,6 +148,12 @@ def _change(code: str, player: Player, change: Callable[[Tiles, Board, str], Til
             _save(seat, after)
             tell_own_pages(seat)
         return after
+
+
+def _running_seat(table: Table, player: Player) -> Seat:
+    seat = tables.seat_of(player, list(table.seats.all()))
+    tables.check_running(table)
+    return seat
 
 
 def _save(seat: Seat, tiles: Tiles) -> None:

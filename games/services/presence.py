@@ -1,4 +1,4 @@
-"""Who is at the table: sockets and requests as signs of life, what an absence costs and an outage does not (9.2 to 9.4).
+"""Who is at the table: sockets and requests as signs of life, and what absence and outage do to a turn (9.2 to 9.4).
 
 Whoever needs several locks takes them in this order: the heartbeat, the table, its seats and sockets.
 """
@@ -140,7 +140,7 @@ def closed(channel: str, now: datetime) -> None:
 
 
 def left_table(table: Table, seat: Seat, now: datetime) -> None:
-    """The player pressed Leave in a running match: absent from now on, in every tab (9.3); the caller holds the lock."""
+    """The player pressed Leave in a running match: absent from now on in every tab (9.3); the table is locked."""
     _sign_of_life(table, seat.pk, now)
     Socket.objects.filter(seat=seat).delete()
     Seat.objects.filter(pk=seat.pk).update(present_until=now, scriptless=False)

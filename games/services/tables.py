@@ -159,6 +159,23 @@ def seat_of(player: Player, seats: list[Seat]) -> Seat:
     raise Refused(RefusalCode.NOT_SEATED)
 
 
+def check_running(table: Table) -> None:
+    """Raise Refused unless a match is being played."""
+    if table.phase in {Table.Phase.OVER, Table.Phase.CLOSED}:
+        raise Refused(RefusalCode.GAME_OVER)
+    if table.phase != Table.Phase.RUNNING:
+        raise Refused(RefusalCode.NOT_RUNNING)
+
+
+def check_current(table: Table, seat: Seat, seen_version: int) -> None:
+    """Raise Refused if the match is not running, or has moved on since the page that the player of this seat saw."""
+    check_running(table)
+    if table.version == seen_version:
+        return
+    late = Move.objects.filter(table=table, number__gt=seen_version, seat=seat, kind=Move.Kind.TIMED_OUT)
+    raise Refused(RefusalCode.TOO_LATE if late.exists() else RefusalCode.STALE)
+
+
 def _open_rematch(old: Table, closed: Table | None, player: Player, now: datetime) -> Table:
     size = old.seats.filter(player__isnull=False).count()
     if size < KINDS[old.kind].fewest:

@@ -9,13 +9,11 @@ from random import Random
 from django.db import transaction
 
 from games import store
-from games.models import Move as LogRow
 from games.models import Player, PreparedMove, Seat, Table
 from games.rules.lexio.moves import Exchange, Move, Placement
 from games.rules.lexio.play import Played, WordsRefused, play
 from games.rules.lexio.position import Position
 from games.rules.lexio.records import Record
-from games.rules.refusal import RefusalCode, Refused
 from games.services import course, prepared, presence, tables, timeouts
 from lexicon.lookup import words_of
 from lexicon.models import Revision
@@ -48,7 +46,7 @@ def take_turn(  # noqa: PLR0913, PLR0917 -- the caller brings time and dice
         table = tables.lock(code)
         seats = list(table.seats.select_related("player").prefetch_related("sockets"))
         seat = tables.seat_of(player, seats)
-        _check_current(table, seat, seen_version)
+        tables.check_current(table, seat, seen_version)
         position = store.load(table)
         outcome = play(position, seat.number, move, words_of(_words(table)), dice, now)
         match outcome:
@@ -69,17 +67,6 @@ def _words(table: Table) -> Revision:
     if table.revision is None:
         raise ValueError("no match is running")
     return table.revision
-
-
-def _check_current(table: Table, seat: Seat, seen_version: int) -> None:
-    if table.phase in {Table.Phase.OVER, Table.Phase.CLOSED}:
-        raise Refused(RefusalCode.GAME_OVER)
-    if table.phase != Table.Phase.RUNNING:
-        raise Refused(RefusalCode.NOT_RUNNING)
-    if table.version == seen_version:
-        return
-    late = LogRow.objects.filter(table=table, number__gt=seen_version, seat=seat, kind=LogRow.Kind.TIMED_OUT)
-    raise Refused(RefusalCode.TOO_LATE if late.exists() else RefusalCode.STALE)
 
 
 def _let_go_of_prepared(seat: Seat, move: Move) -> None:

@@ -13,13 +13,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from games import forms, sentences
 from games.cells import board_html
 from games.perspectives import table as perspective
 from games.perspectives.regions import TablePage
 from games.rules.refusal import RefusalCode, Refused
+from games.services import tables
 
 if TYPE_CHECKING:
     from games.models import Player
@@ -55,16 +56,23 @@ def player_of(request: HttpRequest) -> Player | None:
 
 
 def action(view: View) -> View:
-    """Make a view that changes a table: POST only, and a refusal is shown on the table's page with its status."""
+    """Make a view that changes a table: a refusal is shown on the table's page with its status.
+
+    Whoever may not look at the table finds none, and an address that was read instead of sent leads to its page.
+    """
 
     @wraps(view)
     def answering(request: HttpRequest, code: str) -> HttpResponse:
+        if request.method != "POST":
+            return redirect("table", code)
+        if tables.version_for(code, player_of(request)) is None:
+            raise Http404
         try:
             return view(request, code)
         except Refused as refused:
             return refusal(request, code, refused)
 
-    return require_POST(answering)
+    return require_http_methods(["GET", "HEAD", "POST"])(answering)
 
 
 def refusal(request: HttpRequest, code: str, refused: Refused) -> HttpResponse:

@@ -44,7 +44,12 @@ def type_move(request: HttpRequest, code: str) -> HttpResponse:
     """Prepare what was typed and, unless only a preview is asked for, confirm it."""
     seen = forms.version(request)
     wanted = typed.read_typed(forms.typed(request), get_language() or "en")
-    tiles = prepared.replace(code, request.user, partial(typed.tiles_for, typed=wanted))  # type: ignore[arg-type]
+    tiles = prepared.replace(
+        code,
+        request.user,  # type: ignore[arg-type]
+        partial(typed.tiles_for, typed=wanted),
+        seen_version=None if wanted.preview else seen,
+    )
     if wanted.preview:
         return done(request, code, seen=seen)
     return _play(request, code, Placement(tiles))
