@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from games.models import Player
 
 ASK_EVERY = 2  # seconds (9.2)
+#: A browser learns the code of a socket that was accepted before it is closed; of another one it only asks again.
 _NO_SUCH_TABLE = 4404
 
 
@@ -28,23 +29,27 @@ class TableConsumer(AsyncWebsocketConsumer):
     It sends {"v": version}, {"own": changes} and {"?": 1}; whatever it gets is a sign of life.
     """
 
+    player: Player | None = None
     seat_id: int | None = None
     heard_at: datetime
     asking: asyncio.Task[None] | None = None
 
     async def connect(self) -> None:
-        """Greet with the version, so that a page that missed something asks for it at once."""
+        """Greet with the version, so that a page that missed something asks for it at once.
+
+        The group is joined first: a move made meanwhile rings as well.
+        """
         self.code = self.scope["url_route"]["kwargs"]["code"]
         user: Any = self.scope["user"]
-        player: Player | None = user if user.is_authenticated else None
-        version = await database_sync_to_async(tables.version_for)(self.code, player)
-        if version is None:
-            await self.close(_NO_SUCH_TABLE)
-            return
+        self.player = user if user.is_authenticated else None
         await self.channel_layer.group_add(announce.table_group(self.code), self.channel_name)
         await self.accept()
-        if player is not None:
-            await self._take_seat(player)
+        version = await self._version()
+        if version is None:
+            await self._turn_away()
+            return
+        if self.player is not None:
+            await self._take_seat(self.player)
         await self._tell({"v": version})
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -62,18 +67,31 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Stop asking; the presence of this socket ends now."""
         if self.asking:
             self.asking.cancel()
-        await self.channel_layer.group_discard(announce.table_group(self.code), self.channel_name)
-        if self.seat_id is not None:
-            await self.channel_layer.group_discard(announce.seat_group(self.seat_id), self.channel_name)
-            await database_sync_to_async(presence.closed)(self.channel_name, timezone.now())
+        try:
+            if self.seat_id is not None:
+                await database_sync_to_async(presence.closed)(self.channel_name, timezone.now())
+        finally:
+            await self.channel_layer.group_discard(announce.table_group(self.code), self.channel_name)
+            if self.seat_id is not None:
+                await self.channel_layer.group_discard(announce.seat_group(self.seat_id), self.channel_name)
 
     async def table_changed(self, event: dict[str, Any]) -> None:
-        """Ring: the table is at another version."""
+        """Ring: the table is at another version; a table by link that has begun is there for its players only."""
+        if self.seat_id is None and await self._version() is None:
+            await self._turn_away()
+            return
         await self._tell({"v": event["version"]})
 
     async def own_changed(self, event: dict[str, Any]) -> None:
         """Ring: the player changed something on another page of theirs."""
         await self._tell({"own": event["changes"]})
+
+    async def _turn_away(self) -> None:
+        await self.channel_layer.group_discard(announce.table_group(self.code), self.channel_name)
+        await self.close(_NO_SUCH_TABLE)
+
+    async def _version(self) -> int | None:
+        return await database_sync_to_async(tables.version_for)(self.code, self.player)
 
     async def _take_seat(self, player: Player) -> None:
         self.heard_at = timezone.now()
@@ -119,4 +137,5 @@ class NoSuchSocket(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         """Refuse."""
+        await self.accept()
         await self.close(_NO_SUCH_TABLE)

@@ -138,6 +138,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"},
 }
 
+DEFAULT_EXCEPTION_REPORTER_FILTER = "lexio_site.reports.NoLocals"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import FETCH_RAISE, QuerySet
 
 from games.models import Player, Seat, Table
 from games.perspectives.lobby_regions import Lobby, LobbyTable, MyTable
@@ -15,7 +15,12 @@ _GOING_ON = (Table.Phase.OPEN, Table.Phase.RUNNING)
 
 def look(visitor: Player | None, now: datetime) -> Lobby:
     """Return the lobby; a table by link is in nobody's list but its players'."""
-    public = Table.objects.filter(by_link=False).select_related("host").prefetch_related("seats__player")
+    public = (
+        Table.objects.filter(by_link=False)
+        .fetch_mode(FETCH_RAISE)
+        .select_related("host")
+        .prefetch_related("seats__player")
+    )
     open_ones = public.filter(phase=Table.Phase.OPEN, rematch_of=None).order_by("-opened_at")
     running = public.filter(phase=Table.Phase.RUNNING).order_by("-began_at")
     return Lobby(
@@ -28,6 +33,7 @@ def look(visitor: Player | None, now: datetime) -> Lobby:
 def _mine(visitor: Player, now: datetime) -> tuple[MyTable, ...]:
     seats = list(
         Seat.objects.filter(player=visitor, table__phase__in=_GOING_ON)
+        .fetch_mode(FETCH_RAISE)
         .select_related("table")
         .prefetch_related("table__seats__player")
         .order_by("-table__opened_at")

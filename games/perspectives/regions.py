@@ -1,8 +1,11 @@
-"""The regions of a table page as one viewer may see them: values with no field for another player's letters."""
+"""The regions of a table page as one viewer may see them: values with no field for another player's letters.
+
+What only one player may see is not in a value's repr either, so that no traceback tells it.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from games.rules.lexio.records import Record
@@ -26,9 +29,9 @@ class CellView:
     wall: bool = False
     source: bool = False
     bonus: str = ""
-    letter: str = ""
-    joker: bool = False
-    value: int = 0
+    letter: str = field(default="", repr=False)
+    joker: bool = field(default=False, repr=False)
+    value: int = field(default=0, repr=False)
     #: Laid out by the viewer and not yet confirmed.
     prepared: bool = False
     #: Laid by the last move of the match.
@@ -40,8 +43,8 @@ class RackTile:
     """One of the viewer's own tiles; `tile` is a capital or '?'; `laid` while it lies in the prepared move."""
 
     place: int
-    tile: str
-    value: int
+    tile: str = field(repr=False)
+    value: int = field(repr=False)
     laid: bool
 
 
@@ -50,9 +53,9 @@ class PreparedTile:
     """One tile of the viewer's prepared move; `letter` is empty for a joker that has none yet."""
 
     cell: str
-    tile: str
-    letter: str
-    value: int
+    tile: str = field(repr=False)
+    letter: str = field(repr=False)
+    value: int = field(repr=False)
 
     @property
     def code(self) -> str:
@@ -66,7 +69,7 @@ class Hand:
 
     rack: tuple[RackTile, ...]
     prepared: tuple[PreparedTile, ...]
-    preview: Score | Missing
+    preview: Score | Missing = field(repr=False)
     tries_left: int
     seconds_to_next_try: int
     may_act: bool
@@ -112,7 +115,7 @@ class Bag:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the match log; `record` is the game's own for a turn, None for coming, leaving, beginning and closing.
+    """One line of the match log; `record` is the game's own for a turn, else None.
 
     `ended` is true for the line that ended the match.
     """

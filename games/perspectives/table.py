@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import FETCH_RAISE, OuterRef, Q, QuerySet, Subquery
 
 from games.models import Move, Player, PreparedMove, Rack, Seat, Table
 from games.perspectives import clearing
@@ -41,14 +41,24 @@ def look(code: str, viewer: Player | None, now: datetime) -> TablePage:
 
     A running or finished table by link is there for those who sit at it only.
     """
-    table = Table.objects.filter(code=code).select_related("rematch", "rematch_of", "host").first()
-    if table is None:
+    seats = list(_seats_with_table(code))
+    if not seats:
         raise Refused(RefusalCode.NO_SUCH_TABLE)
-    seats = list(table.seats.select_related("player").prefetch_related("sockets"))
+    table = seats[0].table
     mine = next((seat for seat in seats if viewer and seat.player_id == viewer.pk), None)
     if table.by_link and mine is None and table.phase != Table.Phase.OPEN:
         raise Refused(RefusalCode.NO_SUCH_TABLE)
     return _page(table, seats, mine, viewer, now)
+
+
+def _seats_with_table(code: str) -> QuerySet[Seat]:
+    """A table has a seat from its first instant on, so one query brings both, as they were at the same instant."""
+    return (
+        Seat.objects.filter(table__code=code)
+        .fetch_mode(FETCH_RAISE)
+        .select_related("player", "table__rematch", "table__rematch_of")
+        .prefetch_related("sockets")
+    )
 
 
 def _page(table: Table, seats: list[Seat], mine: Seat | None, viewer: Player | None, now: datetime) -> TablePage:
@@ -83,7 +93,7 @@ def _person(seat: Seat, mine: Seat | None) -> Person:
 
 
 def _log(table: Table, people: dict[int, Person]) -> tuple[LogLine, ...]:
-    moves = list(table.moves.select_related("player"))
+    moves = list(table.moves.select_related("player").fetch_mode(FETCH_RAISE))
     ending = table.position.get("ending") if table.position else None
     last_turn = max((move.number for move in moves if "kind" in move.record), default=0)
     return tuple(_log_line(move, people, ended=bool(ending) and move.number == last_turn) for move in moves)
@@ -106,12 +116,17 @@ def _last_placed(log: Sequence[LogLine]) -> frozenset[str]:
 
 
 def _hand(table: Table, mine: Seat | None, board: Board, now: datetime) -> tuple[str, Hand | None]:
-    """The viewer's own rack as text, and what they see of it; the only sealed rows a perspective reads."""
+    """The viewer's own rack as text, and what they see of it; the only sealed rows a perspective reads.
+
+    None once they are thrown away, which may happen after the table was read as running.
+    """
     if mine is None or table.phase != Table.Phase.RUNNING:
         return "", None
-    row = Rack.objects.get(seat=mine)
-    kept = PreparedMove.objects.filter(seat=mine).first()
-    prepared = still_lying(codec.placed_tiles_from_json(kept.tiles) if kept else (), board, row.tiles)
+    laid = PreparedMove.objects.filter(seat=OuterRef("seat")).values("tiles")
+    row = Rack.objects.filter(seat=mine).annotate(laid=Subquery(laid)).first()
+    if row is None:
+        return "", None
+    prepared = still_lying(codec.placed_tiles_from_json(row.laid or ()), board, row.tiles)
     tries = Tries(row.tries_full_at)
     hand = Hand(
         rack=_rack(row.tiles, [tile.tile for tile in prepared]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 
@@ -24,7 +24,7 @@ class Taken:
     """The turn was played: its line of the log, and the tiles drawn, which only the player is told."""
 
     record: Record
-    drawn: str
+    drawn: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
