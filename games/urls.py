@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import health, language, lobby, people, preparing, table, turns
+from games.views import guide, health, language, lobby, people, preparing, table, turns
 
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
@@ -31,4 +31,13 @@ urlpatterns = [
     path("t/<slug:code>/prepare/name/", preparing.name, name="prepare_name"),
     path("t/<slug:code>/prepare/clear/", preparing.clear, name="prepare_clear"),
     path("t/<slug:code>/rack/", preparing.arrange, name="arrange_rack"),
+]
+
+#: The pages that carry their language in their address: the site's own addresses put it before these.
+pages_by_language = [
+    path("rules/lexio/", guide.rules_lexio, name="rules_lexio"),
+    path("glossary/lexio/", guide.glossary_lexio, name="glossary_lexio"),
+    path("glossary/", guide.glossary, name="glossary"),
+    path("help/", guide.help_page, name="help"),
+    path("accessibility/", guide.accessibility, name="accessibility"),
 ]
