@@ -13,7 +13,6 @@ from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
 from games.guide import pages
-from games.guide.inline import PAGES
 
 
 @login_not_required
@@ -65,7 +64,6 @@ def _page(request: HttpRequest, name: str, template: str, context: dict[str, Any
         "address": reverse(name),
         "in_languages": [(code, _address(name, code)) for code, _ in settings.LANGUAGES],
         "in_any_language": reverse(name).removeprefix(f"/{get_language()}"),
-        "around": [(page, reverse(page), pages.title(page)) for page in PAGES],
         "here": name,
     }
     return render(request, f"guide/{template}.html", shared | context)

@@ -99,9 +99,9 @@ def _tags(text: str) -> list[str]:
 def test_french_and_creole_set_their_signs_apart(name: str) -> None:
     wrong = re.compile(
         r"[^\W\d_}][;!?](?!\w)"  # nothing before the sign
-        r"|[ \u00a0][;!?](?=\s|$)(?!\u00a0»)"  # a wide space, where U+202F belongs
-        r"|(?<![\u00a0])(?<!^):(?=\s|$)"  # no U+00A0 before a colon
-        r"|«(?!\u00a0)|(?<!\u00a0)»|[\w]'[\w]"  # quotation marks without U+00A0, a straight apostrophe
+        r"|[ \u00a0][;!?»](?=\s|$)"  # a wide space, where U+202F belongs
+        r"|(?<!\u202f)(?<!^):(?=\s|$)"  # no U+202F before a colon
+        r"|«(?!\u202f)|(?<!\u202f)»|[\w]'[\w]"  # quotation marks without U+202F, a straight apostrophe
     )
     texts = [MARKUP.sub("", text) for entry in entries(name) for _, text in pairs(entry)]
     assert [text for text in texts if wrong.search(text)] == []

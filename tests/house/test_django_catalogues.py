@@ -107,7 +107,7 @@ def test_django_speaks_creole() -> None:
         assert gettext("Delete") == "Efase"
         assert gettext("Save") == "Anrejistre"
         assert gettext("Home") == "Paj prensipal"
-        assert gettext("Action:") == "Aksyon\u00a0:"
+        assert gettext("Action:") == "Aksyon\u202f:"
         assert pgettext("abbrev. month", "May") == "me"
 
 

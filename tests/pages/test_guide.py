@@ -196,7 +196,7 @@ def test_every_link_from_page_to_page_hits_its_anchor(language: str) -> None:
             assert not fragment or fragment in anchors[path or here], link.get("href")
             assert (path or here) in anchors, link.get("href")
             followed += 1
-    assert followed > 150
+    assert followed > 100, followed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -259,7 +259,7 @@ def test_what_this_site_chose_is_marked() -> None:
 def test_french_signs_have_their_spaces(name: str, language: str) -> None:
     for text in texts.every_text(texts.read(name, language)).values():
         prose = re.sub(r"\{[^}]*\}", "x", text)
-        assert not re.search(r"'|[^\u202f][;!?»](?!\w)|[^\u00a0]:|«[^\u202f]", prose), text
+        assert not re.search(r"'|[^\u202f][;!?»](?!\w)|[^\u202f]:|«[^\u202f]", prose), text
 
 
 @pytest.mark.parametrize("name", ADDRESSES)

@@ -9,6 +9,7 @@ from django.urls import include, path
 from django.utils.translation import get_language
 
 from games.models import Player
+from games.urls import pages_by_language
 
 
 @login_not_required
@@ -19,7 +20,7 @@ def which(request: HttpRequest, page: str = "") -> HttpResponse:
 urlpatterns = [
     path("spoken/", which),
     path("", include("games.urls")),
-    *i18n_patterns(path("spoken/<slug:page>/", which, name="spoken")),
+    *i18n_patterns(path("spoken/<slug:page>/", which, name="spoken"), *pages_by_language),
 ]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls(__name__)]

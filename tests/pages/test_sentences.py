@@ -322,22 +322,22 @@ LOG = {
     "fr": [
         "Lea a posé MAISON, H8 à l’horizontale, 24 points.",
         (
-            "Lea a posé MAISON, H8 à l’horizontale, 47 points. Et aussi\u00a0: SA 2 points et EN 1 point. "
-            "S est un joker. Sept jetons d’un coup\u00a0: 30 points de plus."
+            "Lea a posé MAISON, H8 à l’horizontale, 47 points. Et aussi\u202f: SA 2 points et EN 1 point. "
+            "S est un joker. Sept jetons d’un coup\u202f: 30 points de plus."
         ),
         "Lea a échangé 3 jetons.",
         "Lea a passé.",
-        "Le temps est écoulé\u00a0: la table a passé pour Lea.",
+        "Le temps est écoulé\u202f: la table a passé pour Lea.",
     ],
     "ht": [
         "Lea mete MAISON, H8 orizontal, 24 pwen.",
         (
-            "Lea mete MAISON, H8 orizontal, 47 pwen. Epitou\u00a0: SA 2 pwen ak EN 1 pwen. S se yon joukè. "
-            "Sèt pyès nan yon sèl jwe\u00a0: 30 pwen anplis."
+            "Lea mete MAISON, H8 orizontal, 47 pwen. Epitou\u202f: SA 2 pwen ak EN 1 pwen. S se yon joukè. "
+            "Sèt pyès nan yon sèl jwe\u202f: 30 pwen anplis."
         ),
         "Lea chanje 3 pyès.",
         "Lea pase.",
-        "Tan an fini\u00a0: tab la pase pou Lea.",
+        "Tan an fini\u202f: tab la pase pou Lea.",
     ],
     "ar": [
         "Lea: وضع MAISON، H8 أفقيًا، 24 نقطة.",
