@@ -7,20 +7,26 @@ from dataclasses import dataclass
 from html import escape
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop, pgettext
 
 from games.perspectives.regions import CellView
+from games.preferences import Coordinate
 from games.sentences import bonus_mark, bonus_name
 
 _BONUSES = ("letter_2", "letter_3", "word_2", "word_3", "crossing")
+_ORDERS = {
+    Coordinate.LAST: gettext_noop("{content}, {cell}"),
+    Coordinate.FIRST: gettext_noop("{cell}, {content}"),
+    Coordinate.NONE: "{content}",
+}
 
 
-def board_html(rows: Sequence[Sequence[CellView]]) -> SafeString:
+def board_html(rows: Sequence[Sequence[CellView]], coordinate: Coordinate = Coordinate.LAST) -> SafeString:
     """Return the whole board: a plain table with hidden headers, one text and one face in every playable cell.
 
     The page's script makes it a grid and takes the headers away; later only the inside of changed cells is replaced.
     """
-    words = _Words.in_the_language_of_now()
+    words = _Words.in_the_language_of_now(coordinate)
     html = "".join(
         f'<tr><th scope="row"><span class="vh">{number}</span></th>{_row(cells, words, number)}</tr>'
         for number, cells in enumerate(rows, start=1)
@@ -87,7 +93,7 @@ def _coordinate(cell: CellView) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """The names of cells in one language, escaped, with named places: the letter first, the coordinate last (B4)."""
+    """The names of cells in one language, escaped, with named places; the coordinate where the player wants it (B4)."""
 
     row: str
     empty: str
@@ -100,18 +106,23 @@ class _Words:
     bonuses: Mapping[str, str]
 
     @classmethod
-    def in_the_language_of_now(cls) -> _Words:
+    def in_the_language_of_now(cls, coordinate: Coordinate) -> _Words:
         """Fetch every translation once, so that the cells only fill in letters and numbers."""
+        order = escape(gettext(_ORDERS[coordinate]))
+
+        def named(content: str) -> str:
+            return order.format(content=escape(content), cell="{cell}")
+
         return cls(
             row=escape(gettext("row")),
-            empty=escape(gettext("empty, {cell}")),
+            empty=named(pgettext("cell", "empty")),
             source=escape(gettext("the source, which the first word must cover")),
-            tile=escape(gettext("{letter} {value}, {cell}")),
-            placed=escape(gettext("{letter} {value}, placed, {cell}")),
-            joker=escape(gettext("{letter} joker 0, {cell}")),
-            placed_joker=escape(gettext("{letter} joker 0, placed, {cell}")),
-            unnamed_joker=escape(gettext("joker 0, placed, {cell}")),
-            bonuses={code: _bonus_pattern(code) for code in _BONUSES},
+            tile=named("{letter} {value}"),
+            placed=named(gettext("{letter} {value}, placed")),
+            joker=named(gettext("{letter} joker 0")),
+            placed_joker=named(gettext("{letter} joker 0, placed")),
+            unnamed_joker=named(gettext("joker 0, placed")),
+            bonuses={code: _bonus_pattern(code, named(bonus_name(code))) for code in _BONUSES},
         )
 
     def tile_pattern(self, cell: CellView) -> str:
@@ -123,8 +134,6 @@ class _Words:
         return self.placed_joker if cell.prepared else self.joker
 
 
-def _bonus_pattern(code: str) -> str:
-    """Return a bonus cell's inside with a place for its coordinate only."""
-    name = escape(gettext("{bonus}, {cell}")).format(bonus=escape(bonus_name(code)), cell="{cell}")
+def _bonus_pattern(code: str, name: str) -> str:
     mark = escape(bonus_mark(code))
     return f'<span class="face bonus {code}" aria-hidden="true">{mark}</span><span class="vh">{name}</span>'

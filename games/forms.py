@@ -28,7 +28,7 @@ class OpenTableForm(forms.Form):
     turn_minutes = forms.TypedChoiceField(
         coerce=int, choices=[(number, str(number)) for number in TURN_MINUTES], initial=PRESET
     )
-    visibility = forms.ChoiceField(choices=[("public", _("public")), ("link", _("by link only"))])
+    visibility = forms.ChoiceField(choices=[("public", _("public")), ("link", _("anyone with the link"))])
 
     def wish(self) -> TableWish:
         """Return the valid form as the service takes it."""

@@ -44,6 +44,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     name_key = models.CharField(max_length=4 * names.LONGEST, unique=True, editable=False)
     email = models.EmailField(_("e-mail address"), blank=True)
     language = models.CharField(_("language"), max_length=2, blank=True)
+    #: What the player has set, as `preferences` keeps it; empty for whoever never did.
+    preferences = models.JSONField(default=dict, blank=True, editable=False)
     is_staff = models.BooleanField(_("admin"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -178,6 +180,7 @@ class Move(models.Model):
         PASSED = "passed"
         TIMED_OUT = "timed_out"
         CLOSED = "closed"
+        REMATCH = "rematch"
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="moves")
     number = models.PositiveIntegerField()

@@ -13,10 +13,24 @@ _MOST_MARKS = 3
 _LOOKALIKE_SCRIPTS = ("LATIN", "CYRILLIC", "GREEK")
 #: Letters and marks by category that nobody can see: fillers, joiners, inherent vowels, variation selectors.
 _UNSEEN = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U0001bca0-\U0001bca3\U000e0000-\U000e0fff]"
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\u2d7f\U00013430-\U0001345f\U00016fe4\U0001bca0-\U0001bca3\U000e0000-\U000e0fff]"
 )
 #: Letters that are written as an apostrophe, or look like one.
 _APOSTROPHES = str.maketrans(dict.fromkeys("’ʼʻʹʽˈ", "'"))
+
+
+#: What the pages themselves call somebody: nobody else may be called so.
+_RESERVED = (
+    "deleted player",
+    "joueur supprimé",
+    "jwè ki efase",
+    "لاعب محذوف",
+    "robot",
+    "robo",
+    "روبوت",
+    "admin",
+    "lexio",
+)
 
 
 class Fault(Enum):
@@ -36,6 +50,11 @@ def tidy(name: str) -> str:
 def key(name: str) -> str:
     """Return what two names that differ in case or width alone have in common."""
     return unicodedata.normalize("NFKC", _plain(tidy(name)).casefold()).translate(_APOSTROPHES)
+
+
+def is_reserved(name: str) -> bool:
+    """Say whether the pages call somebody else so."""
+    return key(name) in {key(reserved) for reserved in _RESERVED}
 
 
 def is_allowed(name: str) -> bool:

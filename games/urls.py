@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import guide, health, language, lobby, people, preparing, table, turns
+from games.views import guide, health, language, lobby, people, preparing, settings, table, turns, typing
 
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
@@ -15,6 +15,7 @@ urlpatterns = [
     path("log-in/", people.log_in, name="log_in"),
     path("log-out/", people.log_out, name="log_out"),
     path("keep/", people.keep, name="keep"),
+    path("settings/", settings.settings, name="settings"),
     path("t/<slug:code>/", table.table, name="table"),
     path("t/<slug:code>/regions/", table.regions, name="table_regions"),
     path("t/<slug:code>/sit/", table.sit, name="sit"),
@@ -23,7 +24,7 @@ urlpatterns = [
     path("t/<slug:code>/close/", table.close, name="close"),
     path("t/<slug:code>/rematch/", table.rematch, name="rematch"),
     path("t/<slug:code>/place/", turns.place, name="place"),
-    path("t/<slug:code>/type/", turns.type_move, name="type_move"),
+    path("t/<slug:code>/type/", typing.type_move, name="type_move"),
     path("t/<slug:code>/exchange/", turns.exchange, name="exchange"),
     path("t/<slug:code>/pass/", turns.pass_turn, name="pass_turn"),
     path("t/<slug:code>/prepare/put/", preparing.put, name="prepare_put"),

@@ -9,24 +9,47 @@ from pathlib import Path
 
 BASE = Path(__file__).resolve().parent.parent
 
+
+def _folder(name: str, preset: Path) -> Path:
+    """Return a folder that can be written to, made if it is not there; end with a sentence if it cannot be."""
+    folder = Path(os.environ.get(name) or preset)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SystemExit(f"{name} names no folder that can be made: {folder} ({error.strerror})") from error
+    if not os.access(folder, os.W_OK):
+        raise SystemExit(f"{name} names a folder that cannot be written to: {folder}")
+    return folder
+
+
+def _number(name: str, preset: int, least: int, most: int) -> int:
+    """Return a whole number of the environment's; end with a sentence if it is none, or out of bounds."""
+    told = os.environ.get(name) or str(preset)
+    if not (told.isascii() and told.isdigit() and least <= int(told) <= most):
+        raise SystemExit(f"{name} must be a whole number from {least} to {most}, not {told!r}")
+    return int(told)
+
+
 #: Where the site keeps what it makes: database, secret, collected static files.
-DATA = Path(os.environ.get("LEXIO_DATA", BASE / ".local"))
-DATA.mkdir(parents=True, exist_ok=True)
+DATA = _folder("LEXIO_DATA", BASE / ".local")
 
 #: The address to listen on, and the port.
 HOST = os.environ.get("HOST") or "127.0.0.1"
-PORT = int(os.environ.get("PORT") or "8000")
+PORT = _number("PORT", 8000, 1, 65_535)
 
 #: The address players type, such as https://lexio.example; empty on a machine of one's own.
 SITE_URL = os.environ.get("SITE_URL", "").rstrip("/")
 
-DATABASE = Path(os.environ.get("LEXIO_DATABASE", DATA / "lexio.sqlite3"))
+DATABASE = Path(os.environ.get("LEXIO_DATABASE") or DATA / "lexio.sqlite3")
 
 #: Threads that answer requests; each has a database connection of its own.
-THREADS = int(os.environ.get("THREADS") or "3")
+THREADS = _number("THREADS", 3, 1, 64)
 
 #: True when a proxy in front sets X-Forwarded-For and X-Forwarded-Proto.
 BEHIND_PROXY = os.environ.get("BEHIND_PROXY", "") == "1"
+
+#: True while every page only says that the site is being looked after.
+MAINTENANCE = os.environ.get("MAINTENANCE", "") == "1"
 
 
 def secret_key() -> str:
@@ -34,8 +57,11 @@ def secret_key() -> str:
     if given := os.environ.get("SECRET_KEY"):
         return given
     kept = DATA / "secret_key"
-    with contextlib.suppress(FileExistsError), open(kept, "x", opener=_for_us_alone) as file:
-        file.write(secrets.token_urlsafe(50))
+    if not (kept.exists() and kept.stat().st_size):
+        made = DATA / f"secret_key.{os.getpid()}"
+        with open(made, "w", opener=_for_us_alone) as file:
+            file.write(secrets.token_urlsafe(50))
+        made.replace(kept)  # whole or not at all
     return kept.read_text()
 
 

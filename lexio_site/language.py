@@ -30,13 +30,27 @@ class VisitorLanguageMiddleware(LocaleMiddleware):
         return response
 
 
+def language_asked_for(request: HttpRequest) -> str:
+    """Return the visitor's language as far as the request alone tells it, for when the database is away."""
+    ours = dict(settings.LANGUAGES)
+    return next(code for code in (*_chosen(request), *_browsers(request)) if code in ours)
+
+
 def _named(request: HttpRequest) -> Iterator[str]:
     """Yield the languages that speak for this request, the strongest first, ours or not."""
+    yield from _chosen(request)
+    if settings.SESSION_COOKIE_NAME in request.COOKIES:
+        yield getattr(get_user(request), "language", "")
+    yield from _browsers(request)
+
+
+def _chosen(request: HttpRequest) -> Iterator[str]:
     if is_language_prefix_patterns_used(getattr(request, "urlconf", settings.ROOT_URLCONF))[0]:
         yield translation.get_language_from_path(request.path_info) or ""
     yield request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-    if settings.SESSION_COOKIE_NAME in request.COOKIES:
-        yield getattr(get_user(request), "language", "")
+
+
+def _browsers(request: HttpRequest) -> Iterator[str]:
     for tag, weight in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
         if weight > 0:
             yield tag.partition("-")[0]

@@ -8,7 +8,7 @@ from django.views.debug import SafeExceptionReporterFilter
 class NoLocals(SafeExceptionReporterFilter):
     """Frames without their variables and requests without their forms: both can hold racks and bags."""
 
-    def get_traceback_frame_variables(self, request: Any, tb_frame: Any) -> list[tuple[str, Any]]:
+    def get_traceback_frame_variables(self, request: Any, tb_frame: Any) -> Any:
         """Show none."""
         return []
 

@@ -15,6 +15,8 @@ BEHIND_PROXY = env.BEHIND_PROXY
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+MAINTENANCE = env.MAINTENANCE
+
 SERVE_HOST, SERVE_PORT = env.HOST, env.PORT
 ASGI_APPLICATION = "lexio_site.asgi.application"
 ROOT_URLCONF = "lexio_site.urls"
@@ -36,9 +38,11 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "lexio_site.maintenance.MaintenanceMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "lexio_site.language.VisitorLanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "lexio_site.bodies.BodyLimitMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "lexio_site.log_in.WelcomeMiddleware",
@@ -59,6 +63,7 @@ TEMPLATES = [
                 "django.template.context_processors.csp",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "games.http.with_settings",
             ],
         },
     },
@@ -87,6 +92,8 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 
 # People
 AUTH_USER_MODEL = "games.Player"
+AUTHENTICATION_BACKENDS = ["lexio_site.backends.LimitedBackend"]
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"  # so that logging out forgets them
 LOGIN_URL = "welcome"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "lobby"
 PASSWORD_HASHERS = [
@@ -108,6 +115,7 @@ LANGUAGE_CODE = "en"
 VISITOR_LANGUAGE = "fr"
 LANGUAGES = [("en", "English"), ("fr", "Français"), ("ht", "Kreyòl ayisyen"), ("ar", "العربية")]
 LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "locale" / "django"]
+FORMAT_MODULE_PATH = "lexio_site.formats"
 USE_I18N = USE_TZ = True
 TIME_ZONE = "UTC"
 
@@ -128,6 +136,7 @@ DATABASES = {
     },
 }
 CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 1000}}}
+PREPARE_LOCK = env.DATA / "prepare.lock"
 LEXICON_COMPILED = env.DATA / "words"
 
 # Files

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.utils import translation
 
 from games.models import Player
 from tests.builders import make_word_list
@@ -26,6 +27,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _catalogues() -> None:
     """The compiled catalogues are not in the repository."""
     call_command("compile_catalogues", verbosity=0)
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    """A request leaves its language behind in the thread: each test begins in the sources' own."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture

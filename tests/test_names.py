@@ -136,3 +136,9 @@ def test_an_allowed_name_is_stable_and_its_key_fits_the_database(text: str) -> N
         assert names.tidy(name) == name == unicodedata.normalize("NFC", name)
         assert names.key(names.key(name)) == names.key(name)
         assert 1 <= len(names.key(name)) <= (Player._meta.get_field("name_key").max_length or 0)
+
+
+@pytest.mark.parametrize("name", ["deleted player", "Joueur  Supprimé", "ROBOT", "لاعب محذوف", "Admin"])
+def test_nobody_is_called_what_the_pages_call_somebody_else(name: str) -> None:
+    assert names.is_reserved(name)
+    assert not names.is_reserved(f"{name} 2")

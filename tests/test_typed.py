@@ -1,187 +1,118 @@
-"""A typed move is read in the words of the page's language, whatever the order, and never guessed."""
+"""What is typed is read in the words of the page's language, whatever the order, and never guessed."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import get_args
+
 import pytest
 
+from games import typed
+from games.preferences import Layout
 from games.rules.lexio.board import EMPTY_BOARD, Board
 from games.rules.lexio.geometry import Cell, Direction
-from games.rules.lexio.notation import read_cell
+from games.rules.lexio.notation import cell_name, read_cell
 from games.rules.refusal import RefusalCode, Refused
-from games.typed import Typed, read_typed, tiles_for
+from games.typed import Meaning, TypedWord, listing, read_command, tiles_for, ways_to_say
 
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
+LANGUAGES = ("en", "fr", "ht", "ar")
 
-ENGLISH = """
-H8 across MAISON      | H8 across MAISON
-8H across MAISON      | H8 across MAISON
-across H8 MAISON      | H8 across MAISON
-MAISON across 8h      | H8 across MAISON
-maison h8 right       | H8 across MAISON
-maison row h8         | H8 across MAISON
-h8 > maison           | H8 across MAISON
-h8>maison             | H8 across MAISON
-H8 down maison        | H8 down MAISON
-d maison H8           | H8 down MAISON
-v h8 maison           | H8 down MAISON
-h8 col maison         | H8 down MAISON
-H8, across: MAISON.   | H8 across MAISON
-H 8 across MAISON     | H8 across MAISON
-8 h across MAISON     | H8 across MAISON
-  h08   ACROSS  été   | H8 across ETE
-H8 across MAI?SON     | H8 across MAIsON
-H8 across *maison     | H8 across mAISON
-h8?maison >           | H8 across mAISON
-H8 across m a i s o n | H8 across MAISON
-H8 across mai son     | H8 across MAISON
-preview H8 across œuf | preview H8 across OEUF
-m13 down la           | M13 down LA
-H8 col bas            | H8 down BAS
-H8 > col              | H8 across COL
-H8 d row              | H8 down ROW
-H8 across preview     | H8 across PREVIEW
-preview H8 across     | H8 across PREVIEW
-"""
-
-FRENCH = """
-H8 horizontal maison       | H8 across MAISON
-8H horizontal maison       | H8 across MAISON
-maison h8 h                | H8 across MAISON
-h h8 maison                | H8 across MAISON
-h 8 h maison               | H8 across MAISON
-ligne h8 maison            | H8 across MAISON
-h8 horizontale maison      | H8 across MAISON
-MAISON, H8 à l’horizontale | H8 across MAISON
-MAISON, H8 à l'horizontale | H8 across MAISON
-h8 à la verticale maison   | H8 down MAISON
-h8 vertical maison         | H8 down MAISON
-bas h8 maison              | H8 down MAISON
-colonne h8 maison          | H8 down MAISON
-h8 across maison           | H8 across MAISON
-h8 d maison                | H8 down MAISON
-h8 v maison                | H8 down MAISON
-h8 h été                   | H8 across ETE
-h8 h cœur                  | H8 across COEUR
-h8 h ça                    | H8 across CA
-h8 ligne bas               | H8 across BAS
-h8 bas ligne               | H8 down LIGNE
-bas h8 h                   | H8 across BAS
-h h8 ligne                 | H8 across LIGNE
-ligne > h8                 | H8 across LIGNE
-aperçu h8 h maison         | preview H8 across MAISON
-APERCU h8 v mai*son        | preview H8 down MAIsON
-aperçu h8 h                | H8 across APERCU
-h8 h aujourd’hui           | H8 across AUJOURDHUI
-"""
-
-CREOLE = """
-H8 orizontal MAISON      | H8 across MAISON
-8h orizontal maison      | H8 across MAISON
-maison h8 o              | H8 across MAISON
-o h8 maison              | H8 across MAISON
-liy h8 maison            | H8 across MAISON
-h8 vètikal maison        | H8 down MAISON
-h8 vetikal maison        | H8 down MAISON
-desann h8 maison         | H8 down MAISON
-kolòn h8 maison          | H8 down MAISON
-KOLON maison 8H          | H8 down MAISON
-h8 across maison         | H8 across MAISON
-h8 > maison              | H8 across MAISON
-h8 d maison              | H8 down MAISON
-gade h8 orizontal maison | preview H8 across MAISON
-preview h8 o maison      | preview H8 across MAISON
-h8 vètikal mai?son       | H8 down MAIsON
-h8 o col                 | H8 across COL
-"""
-
-ARABIC = """
-H8 أفقي MAISON         | H8 across MAISON
-H8 أفقيا MAISON        | H8 across MAISON
-H8 أفقيًا MAISON        | H8 across MAISON
-H8 افقي MAISON         | H8 across MAISON
-H8 إفقي MAISON         | H8 across MAISON
-H8 أُفُقِيّ MAISON         | H8 across MAISON
-H8 أفـقي MAISON        | H8 across MAISON
-H8 أفقى MAISON         | H8 across MAISON
-صف H8 MAISON           | H8 across MAISON
-MAISON ص 8H            | H8 across MAISON
-H٨ عمودي MAISON        | H8 down MAISON
-٨H عمودياً MAISON       | H8 down MAISON
-H۸ ع MAISON            | H8 down MAISON
-MAISON، H8، عموديا     | H8 down MAISON
-H8 across MAISON       | H8 across MAISON
-H8 down maison         | H8 down MAISON
-معاينة H8 أفقي MAISON  | preview H8 across MAISON
-H8 أفقي MAI؟SON        | H8 across MAIsON
-\u2068H8\u2069 أفقي \u200fMAISON | H8 across MAISON
-H1٣ ع LA               | H13 down LA
-H8 ع col               | H8 down COL
-"""
+CASES = Path(__file__).parent / "cases"
 
 
-def _lines(golden: str) -> list[tuple[str, str]]:
-    return [(text, told.strip()) for text, told in (line.split("|") for line in golden.strip("\n").splitlines())]
+def _lines(language: str) -> list[tuple[str, str]]:
+    """What is typed, and what it is read as; "!" is a refusal, with what it would be in Latin letters."""
+    lines = (CASES / f"typed.{language}.txt").read_text().splitlines()
+    return [(text, told.strip()) for text, told in (line.rsplit("|", 1) for line in lines)]
 
 
-GOLDEN = [
-    (language, text, told)
-    for language, golden in (("en", ENGLISH), ("fr", FRENCH), ("ht", CREOLE), ("ar", ARABIC))
-    for text, told in _lines(golden)
-]
+GOLDEN = [(language, text, told) for language in LANGUAGES for text, told in _lines(language)]
+
+NAMES: dict[type[typed.Command], str] = {
+    typed.LastTurn: "last",
+    typed.Log: "log",
+    typed.Score: "score",
+    typed.WhoseTurn: "turn",
+    typed.TimeLeft: "time",
+    typed.MyRack: "rack",
+    typed.TilesLeft: "bag",
+    typed.Bonuses: "bonuses",
+    typed.Preview: "preview",
+    typed.Confirm: "confirm",
+    typed.TakeAllBack: "cancel",
+    typed.Shuffle: "shuffle",
+    typed.PassTurn: "pass",
+    typed.PassForSure: "pass for sure",
+    typed.Help: "help",
+}
 
 
-def _told(typed: Typed) -> str:
-    preview = "preview " if typed.preview else ""
-    column, row = typed.start
-    return f"{preview}{chr(65 + column)}{row + 1} {typed.direction.value} {typed.word}"
+def _read(text: str, language: str, layout: Layout = Layout.ARABIC_101) -> str:
+    try:
+        return _told(read_command(text, language, layout))
+    except Refused as refused:
+        latin = " / ".join(str(refused.facts[name]) for name in ("latin", "other") if refused.facts.get(name))
+        return f"!{refused.code.value} {latin}".strip()
+
+
+def _told(command: typed.Command) -> str:  # noqa: PLR0911
+    match command:
+        case typed.Place(word):
+            return _word(word)
+        case typed.Try(word):
+            return f"try {_word(word)}"
+        case typed.AtCell(cell):
+            return f"cell {cell_name(cell)}"
+        case typed.WordsAt(cell):
+            return f"words {cell_name(cell)}"
+        case typed.Row(number):
+            return f"row {number}"
+        case typed.Column(letter):
+            return f"column {letter}"
+        case typed.Spell(spelt):
+            return f"spell {spelt}".strip()
+        case typed.Put(tiles):
+            return f"exchange {''.join(tiles)}".strip()
+        case _:
+            return NAMES[type(command)]
+
+
+def _word(word: TypedWord) -> str:
+    return f"{cell_name(word.start)} {word.direction.value} {word.word}"
 
 
 @pytest.mark.parametrize(("language", "text", "told"), GOLDEN)
-def test_a_move_is_read_in_any_order_in_the_words_of_the_language(language: str, text: str, told: str) -> None:
-    assert _told(read_typed(text, language)) == told
+def test_what_is_typed_is_read_in_any_order_in_the_words_of_the_language(language: str, text: str, told: str) -> None:
+    assert _read(text, language) == told
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "code"),
-    [
-        ("en", "", RefusalCode.NOT_UNDERSTOOD),
-        ("en", "hello", RefusalCode.NOT_UNDERSTOOD),
-        ("en", "preview", RefusalCode.NOT_UNDERSTOOD),
-        ("en", "?!#", RefusalCode.NOT_UNDERSTOOD),
-        ("en", "H8 G7 across MAISON", RefusalCode.NOT_UNDERSTOOD),
-        ("en", "h 8 d across MAISON", RefusalCode.TYPED_WITHOUT_CELL),
-        ("en", "H8 across down MAISON", RefusalCode.NOT_UNDERSTOOD),
-        ("en", "H8 across down row", RefusalCode.NOT_UNDERSTOOD),
-        ("en", "mai H8 across son", RefusalCode.NOT_UNDERSTOOD),
-        ("en", "H8 across h MAISON", RefusalCode.NOT_UNDERSTOOD),
-        ("en", "H8 across A", RefusalCode.NOT_UNDERSTOOD),
-        ("en", "H8 across MAISON?", RefusalCode.NOT_UNDERSTOOD),
-        ("en", "H8 across ماسون", RefusalCode.NOT_UNDERSTOOD),
-        ("en", "across MAISON", RefusalCode.TYPED_WITHOUT_CELL),
-        ("en", "row col", RefusalCode.TYPED_WITHOUT_CELL),
-        ("en", "H8 MAISON", RefusalCode.TYPED_WITHOUT_DIRECTION),
-        ("en", "H8 horizontal MAISON", RefusalCode.TYPED_WITHOUT_DIRECTION),
-        ("en", "H8", RefusalCode.TYPED_WITHOUT_WORD),
-        ("en", "H8 >", RefusalCode.TYPED_WITHOUT_WORD),
-        ("en", "H8 d v", RefusalCode.TYPED_WITHOUT_WORD),
-        ("en", "H8 col", RefusalCode.TYPED_UNCLEAR),
-        ("fr", "h8 bas", RefusalCode.TYPED_UNCLEAR),
-        ("fr", "aperçu h8 maison", RefusalCode.TYPED_WITHOUT_DIRECTION),
-        ("ht", "h8 h maison", RefusalCode.NOT_UNDERSTOOD),
-        ("ar", "H8 MAISON", RefusalCode.TYPED_WITHOUT_DIRECTION),
-        ("ar", "أفقي MAISON", RefusalCode.TYPED_WITHOUT_CELL),
-        ("ar", "H8 ص", RefusalCode.TYPED_WITHOUT_WORD),
-    ],
-)
-def test_what_is_no_whole_move_is_refused_by_what_it_lacks(language: str, text: str, code: RefusalCode) -> None:
-    with pytest.raises(Refused) as refused:
-        read_typed(text, language)
-    assert refused.value.code is code
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_vocabulary_means_one_thing_only_but_for_directions(language: str) -> None:
+    said = [
+        (word, meaning)
+        for meaning in Meaning
+        if meaning not in {Meaning.ACROSS, Meaning.DOWN}
+        for word in ways_to_say(meaning, language)
+    ]
+    assert len({word for word, _ in said}) == len(said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_lists_every_command_and_each_is_understood(language: str) -> None:
+    read = {type(read_command(text, language)) for text in listing(language)}
+    asked = {kind for alias in (typed.MatchQuery, typed.BoardQuery) for kind in get_args(alias.__value__)}
+    assert read == asked | {typed.Confirm, typed.TakeAllBack, typed.Shuffle, typed.Put, typed.PassTurn}
+
+
+def test_the_keyboard_in_the_settings_is_tried_first() -> None:
+    told = "!typed_in_arabic H8 > LQTE / H8 > LATE"
+    assert _read("H8 > مشفث", "ar", Layout.ARABIC_102_AZERTY) == told
 
 
 def test_a_refusal_echoes_what_was_typed_and_never_more_than_a_line_of_it() -> None:
     with pytest.raises(Refused) as refused:
-        read_typed(" héllo " * 100, "en")
+        read_command(" héllo " * 100, "en")
     assert str(refused.value.facts["text"]).startswith("héllo")
     assert len(str(refused.value.facts["text"])) <= 80
 
@@ -195,11 +126,11 @@ def _board(cell: str, word: str, direction: Direction = ACROSS) -> Board:
     return EMPTY_BOARD.laid_with(cells)
 
 
-def _typed(cell: str, word: str, direction: Direction = ACROSS) -> Typed:
-    return Typed(preview=False, start=read_cell(cell), direction=direction, word=word)
+def _typed(cell: str, word: str, direction: Direction = ACROSS) -> TypedWord:
+    return TypedWord(start=read_cell(cell), direction=direction, word=word)
 
 
-def _refused(board: Board, rack: str, typed: Typed) -> Refused:
+def _refused(board: Board, rack: str, typed: TypedWord) -> Refused:
     with pytest.raises(Refused) as refused:
         tiles_for(board, rack, typed)
     return refused.value

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, gettext_noop
 
 from games.guide import inline, texts
 from games.guide.collation import sort_key
@@ -15,10 +15,9 @@ from games.guide.drawing import WHOLE, Kind, kinds, picture
 from games.guide.examples import EXAMPLES, Worked, worked
 from games.guide.numbering import LEXIO_TERMS, SECTIONS, SITE_TERMS, anchor
 from games.rules.lexio.board import EMPTY_BOARD
-from games.rules.lexio.geometry import Direction
 from games.rules.lexio.tiles import COUNTS, JOKER, LETTERS, VALUES
-from games.sentences import direction_word, french, listed
-from games.typed import VOCABULARIES
+from games.sentences import french, listed
+from games.typed import Meaning, ways_to_say
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,18 +181,38 @@ def site_glossary() -> tuple[Entry, ...]:
 
 
 def understood() -> tuple[tuple[str, SafeString], ...]:
-    """Return what can be typed for across, for down and for a preview: the page's own words, then the English ones."""
-    own, english = VOCABULARIES[_language()], VOCABULARIES["en"]
-    return (
-        (direction_word(Direction.ACROSS), _words(own.across, english.across)),
-        (direction_word(Direction.DOWN), _words(own.down, english.down)),
-        (gettext("the preview"), _words(own.preview, english.preview)),
-    )
+    """Return what can be typed for each meaning: the page's own words, then the English ones."""
+    return tuple((gettext(said), _words(ways_to_say(meaning, _language()))) for meaning, said in _MEANINGS.items())
 
 
-def _words(*vocabularies: Iterable[str]) -> SafeString:
-    words = dict.fromkeys(word for vocabulary in vocabularies for word in vocabulary)
+def _words(words: Iterable[str]) -> SafeString:
     return listed([format_html('<bdi class="typed" dir="ltr">{}</bdi>', word) for word in words])
+
+
+#: In the words of the keys that do the same, where there are such keys.
+_MEANINGS: Mapping[Meaning, str] = {
+    Meaning.ACROSS: gettext_noop("across"),
+    Meaning.DOWN: gettext_noop("down"),
+    Meaning.LAST: gettext_noop("the last move"),
+    Meaning.LOG: gettext_noop("the last lines of the match log"),
+    Meaning.SCORE: gettext_noop("totals and whose turn it is"),
+    Meaning.TURN: gettext_noop("whose turn it is"),
+    Meaning.TIME: gettext_noop("time left"),
+    Meaning.RACK: gettext_noop("your rack"),
+    Meaning.SHUFFLE: gettext_noop("your rack in another order"),
+    Meaning.BAG: gettext_noop("tiles in the bag and in every hand"),
+    Meaning.ROW: gettext_noop("a row, with its number"),
+    Meaning.COLUMN: gettext_noop("a column, with its letter"),
+    Meaning.WORDS: gettext_noop("the words through a cell, with its coordinate"),
+    Meaning.BONUSES: gettext_noop("the bonus cells that are still free"),
+    Meaning.SPELL: gettext_noop("the letters of the last word, or of a word that follows"),
+    Meaning.PREVIEW: gettext_noop("the prepared move, its words and possible points"),
+    Meaning.CONFIRM: gettext_noop("confirm the prepared move"),
+    Meaning.CANCEL: gettext_noop("take back all"),
+    Meaning.PASS: gettext_noop("pass"),
+    Meaning.EXCHANGE: gettext_noop("exchange the tiles that follow"),
+    Meaning.HELP: gettext_noop("everything that can be typed"),
+}
 
 
 def _entries(page: str, terms: Mapping[str, tuple[str, ...]]) -> tuple[Entry, ...]:

@@ -131,7 +131,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField()),
-                ('kind', models.CharField(choices=[('sat', 'Sat'), ('left', 'Left'), ('began', 'Began'), ('placed', 'Placed'), ('exchanged', 'Exchanged'), ('passed', 'Passed'), ('timed_out', 'Timed Out'), ('closed', 'Closed')], max_length=9)),
+                ('kind', models.CharField(choices=[('sat', 'Sat'), ('left', 'Left'), ('began', 'Began'), ('placed', 'Placed'), ('exchanged', 'Exchanged'), ('passed', 'Passed'), ('timed_out', 'Timed Out'), ('closed', 'Closed'), ('rematch', 'Rematch')], max_length=9)),
                 ('record', models.JSONField(default=dict)),
                 ('points', models.IntegerField(default=0)),
                 ('at', models.DateTimeField()),

@@ -160,6 +160,8 @@ class Waiting:
     """A table that has not begun: what the viewer can do about it."""
 
     free_seats: int
+    #: Of a rematch: the names of those who have not come yet.
+    invited: tuple[str, ...]
     may_sit: bool
     may_leave: bool
     may_start: bool

@@ -188,11 +188,21 @@ def _waiting(table: Table, seats: list[Seat], mine: Seat | None, viewer: Player 
     is_host = mine is not None and mine.player_id == table.host_id
     return Waiting(
         free_seats=table.size - len(seats),
+        invited=_invited(table, seats),
         may_sit=mine is None and len(seats) < table.size and _is_invited(table, viewer),
         may_leave=mine is not None,
         may_start=is_host and len(seats) >= KINDS[table.kind].fewest,
         may_close=is_host,
     )
+
+
+def _invited(table: Table, seats: list[Seat]) -> tuple[str, ...]:
+    """The people of the old match who do not sit at its rematch yet."""
+    if table.rematch_of_id is None:
+        return ()
+    here = [seat.player_id for seat in seats]
+    old = Seat.objects.filter(table=table.rematch_of_id, player__isnull=False).exclude(player__in=here)
+    return tuple(seat.player.name for seat in old.select_related("player") if seat.player)
 
 
 def _is_invited(table: Table, viewer: Player | None) -> bool:

@@ -56,6 +56,7 @@ class RefusalCode(Enum):
     TYPED_TILE_DIFFERS = "typed_tile_differs"
     TYPED_NOTHING_NEW = "typed_nothing_new"
     TYPED_NOT_WHOLE = "typed_not_whole"
+    TYPED_IN_ARABIC = "typed_in_arabic"
 
 
 class Refused(Exception):  # noqa: N818 -- a refusal is no error of the program

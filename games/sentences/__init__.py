@@ -1,19 +1,22 @@
 """Every refusal, message and log line as whole translated sentences: the one place where values become words."""
 
+from games.sentences import answers, board_answers
 from games.sentences.board_words import bonus_mark, bonus_name, direction_word, previewed, tile_name, word_with_points
-from games.sentences.counting import duration, more, players, points, tiles, tries_left
+from games.sentences.counting import about, duration, more, players, points, tiles, tries_left
 from games.sentences.headings import heading, title
-from games.sentences.hearing import final_count, message, message_own
+from games.sentences.hearing import back, final_count, message, message_own, summary, what_follows_own
 from games.sentences.log import told
 from games.sentences.notices import Notice
 from games.sentences.refusals import refusal, words_refused
 from games.sentences.writing import (
+    apart,
     coordinate,
     french,
     isolated,
     listed,
     named,
     number,
+    people,
     plain_listed,
     plain_name,
     sentence,
@@ -22,6 +25,11 @@ from games.sentences.writing import (
 
 __all__ = [
     "Notice",
+    "about",
+    "answers",
+    "apart",
+    "back",
+    "board_answers",
     "bonus_mark",
     "bonus_name",
     "coordinate",
@@ -37,6 +45,7 @@ __all__ = [
     "more",
     "named",
     "number",
+    "people",
     "plain_listed",
     "plain_name",
     "players",
@@ -45,11 +54,13 @@ __all__ = [
     "refusal",
     "sentence",
     "sentences",
+    "summary",
     "tile_name",
     "tiles",
     "title",
     "told",
     "tries_left",
+    "what_follows_own",
     "word_with_points",
     "words_refused",
 ]

@@ -52,6 +52,14 @@ def duration(seconds: int) -> SafeString:
     return sentence(gettext("{minutes} {seconds}"), minutes=_minutes(whole), seconds=_seconds(rest))
 
 
+def about(seconds: int) -> SafeString:
+    """Return a time as it can stand for a while, such as "about 9 minutes"."""
+    count = round(seconds / _MINUTE)
+    if not count:
+        return sentence(gettext("less than a minute"))
+    return sentence(ngettext("about {count} minute", "about {count} minutes", count), count=count)
+
+
 def _seconds(count: int) -> SafeString:
     return sentence(ngettext("{count} second", "{count} seconds", count), count=count)
 

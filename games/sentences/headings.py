@@ -22,7 +22,7 @@ def title(page: TablePage, notice: Notice | None = None) -> str:
     """Return the page's title, what matters first; a refusal before everything (B22)."""
     state = _state(page, _plain, lambda person: isolated(plain_name(person)), plain_listed)
     kind = KINDS[page.kind].name if page.kind in KINDS else page.kind
-    return " · ".join([*_trouble(notice), state, isolated(page.code), kind])
+    return " · ".join([*_trouble(notice), state, isolated(page.code), isolated(kind)])
 
 
 def _trouble(notice: Notice | None) -> list[str]:

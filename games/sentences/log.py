@@ -20,6 +20,7 @@ _HAPPENED = {
     "left": gettext_noop("{name} left the table."),
     "began": gettext_noop("The match began."),
     "closed": gettext_noop("The table was closed."),
+    "rematch": gettext_noop("{name} would like a rematch."),
 }
 
 
@@ -51,6 +52,8 @@ def turn(record: Record, person: Person | None) -> SafeString:
             return sentence(text, name=name, count=count)
         case Passed() | Placed():
             return sentence(gettext("{name} passed."), name=name)
+        case TimedOut(away=True):
+            return sentence(gettext("{name} was away: the table passed."), name=name)
         case TimedOut():
             return sentence(gettext("Time is over: the table passed for {name}."), name=name)
         case _:
@@ -61,7 +64,14 @@ def also(record: Record) -> SafeString | None:
     """Return what else there is to a placement: its other words, its jokers, the points for seven tiles."""
     if not isinstance(record, Placed):
         return None
-    return sentences(_other_words(record), jokers(record.tiles), seven_tiles() if record.all_seven else None)
+    return sentences(_other_words(record), remarks(record))
+
+
+def remarks(record: Record) -> SafeString | None:
+    """Return what a placement's word and points do not tell by themselves: its jokers, the points for seven tiles."""
+    if not isinstance(record, Placed):
+        return None
+    return sentences(jokers(record.tiles), seven_tiles() if record.all_seven else None)
 
 
 def jokers(tiles: tuple[PlacedTile, ...]) -> SafeString | None:

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One notice; "stale" means that the table changed before the action arrived."""
+    """One notice; "stale" means that the table changed before the action arrived, "played" that a move was accepted."""
 
-    kind: Literal["refused", "stale", "info"]
+    kind: Literal["refused", "stale", "info", "played"]
     html: SafeString

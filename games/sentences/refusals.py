@@ -86,7 +86,7 @@ SENTENCES: Mapping[RefusalCode, str] = {
         "A match needs at least two players. Send the link, or wait for somebody."
     ),
     RefusalCode.NOT_UNDERSTOOD: gettext_noop(
-        "Not understood: {text}. Type a cell, a direction and a word, such as {example}."
+        "Not understood: {text}. Type a move, such as {example}, or “help” for the commands."
     ),
     RefusalCode.TYPED_WITHOUT_CELL: gettext_noop(
         "The cell is missing in: {text}. Type also where the word begins, such as {example}."
@@ -167,11 +167,21 @@ def _too_many_matches(facts: Mapping[str, Fact]) -> SafeString:
 def _too_often(facts: Mapping[str, Fact]) -> SafeString:
     minutes = _whole(facts, "minutes", 1)
     text = ngettext(
-        "That was too often. Wait {count} minute, then try again.",
-        "That was too often. Wait {count} minutes, then try again.",
+        "Too many attempts. Wait {count} minute, then try again.",
+        "Too many attempts. Wait {count} minutes, then try again.",
         minutes,
     )
     return sentence(text, count=minutes)
+
+
+def _in_arabic(facts: Mapping[str, Fact]) -> SafeString:
+    text, latin, other = (typed(str(facts.get(name, ""))) for name in ("text", "latin", "other"))
+    told = gettext("{text} was typed with the keyboard in Arabic. In Latin letters it is {latin}.")
+    return sentences(
+        sentence(told, text=text, latin=latin),
+        sentence(gettext("On the other Arabic keyboard: {other}."), other=other) if facts.get("other") else None,
+        sentence(gettext("Press Enter again to take it.")),
+    )
 
 
 def _whole(facts: Mapping[str, Fact], name: str, otherwise: int) -> int:
@@ -187,4 +197,5 @@ _COUNTED: Mapping[RefusalCode, Callable[[Mapping[str, Fact]], SafeString]] = {
     RefusalCode.BAG_TOO_SMALL: _bag_too_small,
     RefusalCode.TOO_MANY_MATCHES: _too_many_matches,
     RefusalCode.TOO_OFTEN: _too_often,
+    RefusalCode.TYPED_IN_ARABIC: _in_arabic,
 }

@@ -76,6 +76,11 @@ def typed(text: str) -> SafeString:
     return format_html("<bdi>{}</bdi>", text)
 
 
+def apart(name: str) -> SafeString:
+    """Return the name of a thing, isolated."""
+    return format_html("<bdi>{}</bdi>", name)
+
+
 def example() -> SafeString:
     """Return a typed move as an example, in the words of the page's language."""
     return typed(gettext("H8 across MAISON"))
@@ -84,6 +89,11 @@ def example() -> SafeString:
 def listed(items: Sequence[SafeString]) -> SafeString:
     """Return "A, B and C" as the language writes it."""
     return _listed(items, sentence)
+
+
+def people(names: Sequence[str]) -> SafeString:
+    """Return names one after the other, each isolated: Ana, Bea and Max."""
+    return listed([format_html("<bdi>{}</bdi>", name) for name in names])
 
 
 def plain_listed(items: Sequence[str]) -> str:

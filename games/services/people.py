@@ -5,7 +5,7 @@ from datetime import datetime
 from django.contrib.auth import authenticate
 from django.db import IntegrityError, transaction
 
-from games import names
+from games import names, preferences
 from games.models import Player
 from games.services import limits
 from games.services.limits import Action
@@ -46,7 +46,7 @@ def keep_account(guest: Player, password: str, email: str) -> None:
 
 def recognise(name: str, password: str, address: str, now: datetime) -> Player:
     """Return the player with this name and password; Refused when tried too often, else NotRecognisedError."""
-    limits.spend(Action.LOG_IN_FROM, address, now)
+    limits.spend(Action.LOG_IN_FROM, address, now)  # here, without a request, the sentence can say how long to wait
     limits.spend(Action.LOG_IN_AS, f"{names.key(name)} {address}", now)
     player = authenticate(username=name, password=password)
     if not isinstance(player, Player):
@@ -59,7 +59,14 @@ def choose_language(player: Player, language: str) -> None:
     Player.objects.filter(pk=player.pk).update(language=language)
 
 
+def choose_settings(player: Player, settings: preferences.Settings) -> None:
+    """Keep what a player has set."""
+    Player.objects.filter(pk=player.pk).update(preferences=preferences.to_keep(settings))
+
+
 def _arrive(player: Player, password: str | None) -> Player:
+    if names.is_reserved(player.name):
+        raise NameTakenError
     player.set_password(password)  # before the transaction, for it takes its time
     try:
         with transaction.atomic():

@@ -27,6 +27,9 @@ _RENEW_BELOW = REQUEST_LEASE - timedelta(seconds=0.5)
 #: A running turn is looked at as often as this, for an account can be deleted by many ways that tell nobody.
 _LOOK_EVERY = timedelta(seconds=10)
 
+#: Open pages of one player at one table; a further one hears the bell, and is no sign of life.
+_MOST_SOCKETS = 20
+
 _COUNTING = (Table.Phase.OPEN, Table.Phase.RUNNING)
 
 
@@ -99,6 +102,8 @@ def opened(code: str, player: Player, channel: str, now: datetime) -> int | None
         seat = table and Seat.objects.filter(table=table, player=player).first()
         if not table or not seat:
             return None
+        if seat.sockets.count() >= _MOST_SOCKETS:
+            return None
         _sign_of_life(table, seat.pk, now)
         Socket.objects.update_or_create(channel=channel, defaults={"seat": seat, "heard_at": now})
         Seat.objects.filter(pk=seat.pk).update(scriptless=False)
@@ -145,6 +150,13 @@ def left_table(table: Table, seat: Seat, now: datetime) -> None:
     Socket.objects.filter(seat=seat).delete()
     Seat.objects.filter(pk=seat.pk).update(present_until=now, scriptless=False)
     _look_again(seat, now)
+
+
+def logged_out(player: Player, now: datetime) -> None:
+    """The player logged out: the sockets of other tabs are nobody's from now on."""
+    for seat in Seat.objects.filter(player=player, table__phase=Table.Phase.RUNNING):
+        with transaction.atomic():
+            left_table(Table.objects.select_for_update().get(pk=seat.table_id), seat, now)
 
 
 def give_back_if_down(now: datetime) -> None:

@@ -103,8 +103,10 @@ def close(code: str, player: Player, now: datetime) -> None:
         _close(table, now)
 
 
-def rematch(code: str, player: Player, now: datetime, dice: Random) -> Table:
+def rematch(code: str, player: Player, address: str, now: datetime, dice: Random) -> Table:
     """Ask for another match of the same people, the next opener first; whoever asks later takes their seat at it."""
+    if not Table.objects.filter(rematch_of__code=code).exclude(phase=Table.Phase.CLOSED).exists():
+        limits.spend(limits.Action.TABLE, f"{player.pk} {address}", now)
     with transaction.atomic():
         old = lock(code)
         seat_of(player, list(old.seats.all()))
@@ -125,6 +127,17 @@ def close_forgotten(now: datetime) -> None:
             table = lock(code[0])
             if table.phase == Table.Phase.OPEN:
                 _close(table, now)
+
+
+def check_seat_free(code: str) -> None:
+    """Raise Refused if nobody can sit down at the table now."""
+    table = Table.objects.filter(code=code).first()
+    if table is None:
+        raise Refused(RefusalCode.NO_SUCH_TABLE)
+    if table.phase != Table.Phase.OPEN or table.rematch_of_id is not None:
+        raise Refused(RefusalCode.NOT_OPEN)
+    if table.seats.count() >= table.size:
+        raise Refused(RefusalCode.TABLE_FULL)
 
 
 def version_for(code: str, viewer: Player | None) -> int | None:
@@ -195,7 +208,8 @@ def _open_rematch(old: Table, closed: Table | None, player: Player, now: datetim
         opened_at=now,
     )
     _seat(new, player, _number_in_rematch(new, player), now)
-    announce.table_changed(old.code, old.version)
+    course.log(old, seat_of(player, list(old.seats.all())), Move.Kind.REMATCH, now)
+    old.save(update_fields=["version"])
     return new
 
 

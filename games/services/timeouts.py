@@ -56,7 +56,8 @@ def settle(table: Table, now: datetime) -> None:
     to_move = seats[table.turn or 0]
     clock = presence.clock_of(table)
     if presence.over_at(clock, to_move) <= now:
-        course.carry_on(table, seats, play.time_out(store.load(table)), now)
+        away = clock.ends_at > now
+        course.carry_on(table, seats, play.time_out(store.load(table), away=away), now)
         return
     presence.set_clock(table, to_move, clock, now)
     table.save(update_fields=["due_at"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -17,15 +17,15 @@ from django.views.decorators.http import require_http_methods
 
 from games import forms, sentences
 from games.cells import board_html
+from games.http import settings_of
 from games.perspectives import table as perspective
 from games.perspectives.regions import TablePage
 from games.rules.refusal import RefusalCode, Refused
 from games.services import tables
+from games.views import sayings
 
 if TYPE_CHECKING:
     from games.models import Player
-
-_MESSAGES_KEPT = 50  # (B13)
 
 type View = Callable[..., HttpResponse]
 
@@ -41,13 +41,6 @@ _STATUS = {
     RefusalCode.TABLE_FULL: HTTPStatus.CONFLICT,
     RefusalCode.TOO_OFTEN: HTTPStatus.TOO_MANY_REQUESTS,
 }
-
-
-class Saying(NamedTuple):
-    """One sentence for the ear; a browser says each key once, and one without a key always."""
-
-    key: str
-    html: SafeString
 
 
 def player_of(request: HttpRequest) -> Player | None:
@@ -83,35 +76,55 @@ def refusal(request: HttpRequest, code: str, refused: Refused) -> HttpResponse:
         raise PermissionDenied
     status = _STATUS.get(refused.code, HTTPStatus.UNPROCESSABLE_ENTITY)
     notice = sentences.Notice("stale" if status == HTTPStatus.CONFLICT else "refused", sentences.refusal(refused))
-    return show(request, code, notice, status)
+    latin = refused.facts.get("latin")
+    return show(request, code, notice, status, kept=latin if isinstance(latin, str) else None)
 
 
-def show(
+def show(  # noqa: PLR0913
     request: HttpRequest,
     code: str,
     notice: sentences.Notice | None = None,
     status: HTTPStatus = HTTPStatus.OK,
     *,
     seen: int | None = None,
+    kept: str | None = None,
 ) -> HttpResponse:
     """Render the table as the visitor sees it: its regions alone for htmx, else the whole page.
 
-    `seen` is the version that the browser showed before: what has happened since is told.
+    `seen` is the version that the browser showed before, else the one that the form was made from: what has happened
+    since is told, so that no answer brings a page up to date in silence. `kept` is what the move box holds then;
+    without it a refused text stays there.
     """
-    try:
-        page = perspective.look(code, player_of(request), timezone.now())
-    except Refused as refused:
-        raise Http404 from refused
+    page = page_of(request, code)
+    if kept is None:
+        kept = request.POST.get("text", "") if status >= HTTPStatus.BAD_REQUEST else ""
+    settings = settings_of(request)
+    seen = _version_shown(request) if seen is None else seen
+    if notice and notice.kind == "played" and seen is not None:
+        follows = sentences.what_follows_own(seen + 1, page, settings)
+        notice = sentences.Notice("played", sentences.sentences(notice.html, follows))
+    returning = request.method == "GET" and "back" in request.GET
     context = {
         "page": page,
-        "board_html": board_html(page.board),
+        "board_html": board_html(page.board, settings.coordinate),
         "notice": notice or _notice_of_last_request(request),
-        "kept_text": request.POST.get("text", "") if status >= HTTPStatus.BAD_REQUEST else "",
-        "sayings": _sayings(page, notice, seen),
-        "told": [sentences.message(line, page) for line in reversed(page.log[-_MESSAGES_KEPT:])],
+        "keeps_notice": request.htmx and request.method == "GET",  # type: ignore[attr-defined]
+        "kept_text": kept,
+        "sayings": sayings.sayings_of_return(page, seen, settings)
+        if returning
+        else sayings.sayings(page, notice, seen, settings),
+        "told": sayings.told(page, settings),
     }
     template = "table/regions.html" if request.htmx else "table/page.html"  # type: ignore[attr-defined]
     return render(request, template, context, status=status)
+
+
+def page_of(request: HttpRequest, code: str) -> TablePage:
+    """Return the table as the visitor sees it now."""
+    try:
+        return perspective.look(code, player_of(request), timezone.now())
+    except Refused as refused:
+        raise Http404 from refused
 
 
 def done(request: HttpRequest, code: str, told: SafeString | None = None, *, seen: int | None = None) -> HttpResponse:
@@ -121,6 +134,13 @@ def done(request: HttpRequest, code: str, told: SafeString | None = None, *, see
     if told:
         messages.success(request, told)
     return redirect("table", code)
+
+
+def played(request: HttpRequest, code: str, told: SafeString, seen: int) -> HttpResponse:
+    """Answer a move that was accepted from the page that showed version `seen`."""
+    if request.htmx:  # type: ignore[attr-defined]
+        return show(request, code, sentences.Notice("played", told), seen=seen)
+    return done(request, code, told)
 
 
 def sure(request: HttpRequest, code: str, question: str) -> HttpResponse:
@@ -133,10 +153,8 @@ def _notice_of_last_request(request: HttpRequest) -> sentences.Notice | None:
     return sentences.Notice("info", mark_safe(kept[-1])) if kept else None  # noqa: S308 -- a sentence of ours
 
 
-def _sayings(page: TablePage, notice: sentences.Notice | None, seen: int | None) -> list[Saying]:
-    """What the browser is to say: the answer to its own action, else what others did since the version it showed."""
-    if notice is not None:
-        return [Saying("", notice.html)]
-    if seen is None:
-        return []
-    return [Saying(f"m{line.number}", sentences.message(line, page)) for line in page.log if line.number > seen]
+def _version_shown(request: HttpRequest) -> int | None:
+    """Return the version that a form sent by htmx was made from."""
+    sent = request.POST.get("version", "")
+    is_htmx: bool = bool(request.htmx)  # type: ignore[attr-defined]
+    return int(sent) if is_htmx and sent.isdecimal() and len(sent) < 10 else None

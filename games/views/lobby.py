@@ -5,11 +5,13 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from django.contrib.auth.decorators import login_not_required
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.html import escape
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games import sentences
 from games.forms import OpenTableForm
@@ -19,6 +21,7 @@ from games.perspectives import lobby as perspective
 from games.rules.refusal import RefusalCode, Refused
 from games.services import tables
 from games.views.answers import player_of
+from games.views.people import arrive
 
 
 @login_not_required
@@ -29,12 +32,16 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return _show(request, OpenTableForm())
 
 
-@require_POST
+@login_not_required
 def open_table(request: HttpRequest) -> HttpResponse:
-    """Open a table and go there."""
+    """Open a table and go there; a stranger gives a name in the same form and is a guest from then on."""
+    if request.method != "POST":
+        return redirect("lobby")
     form = OpenTableForm(request.POST)
-    if not form.is_valid():
-        return _show(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    if not form.is_valid():  # the page offers nothing else
+        raise BadRequest("open")
+    if player_of(request) is None and (status := arrive(request, guest := GuestForm(request.POST))):
+        return _show(request, form, status, sentences.Notice("refused", escape(guest.first_problem())))
     try:
         table = tables.open_table(request.user, form.wish(), address_of(request), timezone.now())  # type: ignore[arg-type]
     except Refused as refused:

@@ -1,5 +1,6 @@
 """Coming in and going out: guests, sign-up, log-in, log-out, and keeping a guest's account."""
 
+from http import HTTPStatus
 from urllib.parse import urlencode
 
 from django.contrib.auth import login, logout, update_session_auth_hash
@@ -7,7 +8,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.timezone import now
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
@@ -15,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.http import address_of, remember_language, safe_next
 from games.people_forms import GuestForm, KeepForm, LogInForm, PeopleForm, SignUpForm
 from games.rules.refusal import Refused
-from games.services import limits, people
+from games.services import limits, people, presence
 from games.services.limits import Action
 from games.services.people import AlreadyKeptError, NameTakenError, NotRecognisedError
 
@@ -41,8 +42,8 @@ def guest(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, "welcome", form)
     try:
-        limits.spend(Action.GUEST, address_of(request), now())
-        player = people.arrive_as_guest(form.cleaned_data["name"], get_language() or "", now())
+        limits.spend(Action.GUEST, address_of(request), timezone.now())
+        player = people.arrive_as_guest(form.cleaned_data["name"], get_language() or "", timezone.now())
     except (Refused, NameTakenError) as problem:
         return _page(request, "welcome", form, problem)
     login(request, player)
@@ -60,8 +61,8 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, "sign_up", form)
     try:
-        limits.spend(Action.SIGN_UP, address_of(request), now())
-        player = people.sign_up(**form.cleaned_data, language=get_language() or "", now=now())
+        limits.spend(Action.SIGN_UP, address_of(request), timezone.now())
+        player = people.sign_up(**form.cleaned_data, language=get_language() or "", now=timezone.now())
     except (Refused, NameTakenError) as problem:
         return _page(request, "sign_up", form, problem)
     login(request, player)
@@ -77,7 +78,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, "log_in", form)
     try:
-        player = people.recognise(**form.cleaned_data, address=address_of(request), now=now())
+        player = people.recognise(**form.cleaned_data, address=address_of(request), now=timezone.now())
     except (Refused, NotRecognisedError) as problem:
         return _page(request, "log_in", form, problem)
     login(request, player)
@@ -94,6 +95,8 @@ def log_out(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated and request.user.is_guest and "sure" not in request.POST:
         return render(request, "people/log_out.html")
     if request.method == "POST":
+        if request.user.is_authenticated:
+            presence.logged_out(request.user, timezone.now())
         logout(request)
     return HttpResponseRedirect(reverse("lobby"))
 
@@ -114,6 +117,21 @@ def keep(request: HttpRequest) -> HttpResponse:
         return _page(request, "keep", form, problem)
     update_session_auth_hash(request, player)
     return _onward(request)
+
+
+def arrive(request: HttpRequest, form: GuestForm) -> HTTPStatus | None:
+    """Make a guest of a stranger who gave a name; the status if the form is to tell what is wrong with it."""
+    if not form.is_valid():
+        return HTTPStatus.UNPROCESSABLE_ENTITY
+    try:
+        limits.spend(Action.GUEST, address_of(request), timezone.now())
+        player = people.arrive_as_guest(form.cleaned_data["name"], get_language() or "", timezone.now())
+    except (Refused, NameTakenError) as problem:
+        form.tell(problem)
+        too_often = isinstance(problem, Refused)
+        return HTTPStatus.TOO_MANY_REQUESTS if too_often else HTTPStatus.UNPROCESSABLE_ENTITY
+    login(request, player)
+    return None
 
 
 def _onward(request: HttpRequest) -> HttpResponseRedirect:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
 from random import SystemRandom
 
-from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.http import address_of
 from games.people_forms import GuestForm
-from games.rules.refusal import Refused
-from games.services import limits, people, presence, tables, timeouts
+from games.services import presence, tables, timeouts
 from games.views.answers import action, done, player_of, show, sure
+from games.views.people import arrive
 
 DICE = SystemRandom()
 
@@ -51,25 +49,12 @@ def regions(request: HttpRequest, code: str) -> HttpResponse:
 @action
 def sit(request: HttpRequest, code: str) -> HttpResponse:
     """Sit down; a stranger gives a name in the same form and is a guest from then on."""
-    if player_of(request) is None and (status := _arrive(request, form := GuestForm(request.POST))):
+    if player_of(request) is None:
+        tables.check_seat_free(code)  # before a guest is made who then could not sit
+    if player_of(request) is None and (status := arrive(request, form := GuestForm(request.POST))):
         return render(request, "table/name.html", {"form": form, "code": code}, status=status)
     tables.sit(code, request.user, timezone.now(), DICE)  # type: ignore[arg-type]
     return done(request, code)
-
-
-def _arrive(request: HttpRequest, form: GuestForm) -> HTTPStatus | None:
-    """Make a guest of a stranger who gave a name; the status if the form is to tell what is wrong with it."""
-    if not form.is_valid():
-        return HTTPStatus.UNPROCESSABLE_ENTITY
-    try:
-        limits.spend(limits.Action.GUEST, address_of(request), timezone.now())
-        player = people.arrive_as_guest(form.cleaned_data["name"], translation.get_language() or "", timezone.now())
-    except (Refused, people.NameTakenError) as problem:
-        form.tell(problem)
-        too_often = isinstance(problem, Refused)
-        return HTTPStatus.TOO_MANY_REQUESTS if too_often else HTTPStatus.UNPROCESSABLE_ENTITY
-    login(request, player)
-    return None
 
 
 @action
@@ -98,5 +83,5 @@ def close(request: HttpRequest, code: str) -> HttpResponse:
 @action
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     """Play again with the same people."""
-    new = tables.rematch(code, request.user, timezone.now(), DICE)  # type: ignore[arg-type]
+    new = tables.rematch(code, request.user, address_of(request), timezone.now(), DICE)  # type: ignore[arg-type]
     return redirect("table", new.code)

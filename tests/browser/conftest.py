@@ -8,8 +8,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 
+import daphne.server
 import pytest
-from daphne.server import Server
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
@@ -17,6 +17,7 @@ from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 from playwright.sync_api import Browser, Page, sync_playwright
 from twisted.internet import reactor
 
+from games import door
 from games.models import Player, Socket
 from lexio_site.asgi import application
 
@@ -42,8 +43,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def _server() -> Iterator[str]:
-    """Daphne, serving pages, sockets and files on a free port; the clock is the tests' own."""
-    server = Server(
+    """Daphne behind our door, serving pages, sockets and files on a free port; the clock is the tests' own."""
+    door.install()
+    server = daphne.server.Server(
         application=ASGIStaticFilesHandler(application),
         endpoints=["tcp:port=0:interface=127.0.0.1"],
         signal_handlers=False,

@@ -10,7 +10,9 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from games.models import Player
+from games.preferences import BoardDirection, MoveBox, Settings, Theme
 from games.rules.lexio.moves import Pass
+from games.services import people
 from games.services.turns import take_turn
 from tests.browser.conftest import Visit
 from tests.builders import open_table, running_table
@@ -31,7 +33,7 @@ def test_coming_in_and_lobby(visit: Visit, ana: Player, bea: Player, language: s
     open_table(bea, 3, now=timezone.now())
     page = visit(None, "/", language)
     assert_clean(page)
-    for path in ["/welcome/", "/log-in/", "/sign-up/", "/nowhere/"]:
+    for path in ["/welcome/", "/log-in/", "/sign-up/", "/settings/?next=/", "/nowhere/"]:
         page.goto(path)
         assert_clean(page)
     page = visit(ana, "/", language)
@@ -65,3 +67,21 @@ def test_a_table_waiting_my_turn_refused_not_my_turn_over(
     page.wait_for_selector("#end")
     assert_clean(page)
     assert_clean(visit(stranger, f"/t/{table.code}/", language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_and_the_settings_as_they_are_not_preset(visit: Visit, ana: Player, bea: Player, language: str) -> None:
+    table = running_table(ana, bea, racks=["MOTSEE?", "AEIOUAE"], now=timezone.now())
+    for theme in (Theme.DARK, Theme.CONTRAST):
+        chosen = Settings(
+            headers=True,
+            move_box=MoveBox.AFTER,
+            theme=theme,
+            large_board=True,
+            count_hidden=True,
+            board_direction=BoardDirection.LEFT_TO_RIGHT,
+        )
+        people.choose_settings(ana, chosen)
+        for path in ("/settings/", f"/t/{table.code}/"):
+            assert_clean(visit(ana, path, language))
+    assert_clean(visit(ana, f"/t/{table.code}/", language, viewport={"width": 320, "height": 256}))

@@ -31,7 +31,7 @@ def test_a_move_typed_here_is_seen_and_said_there(visit: Visit, ana: Player, ran
     here.press("#move-text", "Enter")
     expect(there.locator("#c-J7 .tile")).to_have_text("S1")
     expect(there.locator("#say")).to_contain_text("MOTS")
-    expect(there).to_have_title(f"دورك · \u2068{table.code}\u2069 · Lexio")
+    expect(there).to_have_title(f"دورك · \u2068{table.code}\u2069 · \u2068Lexio\u2069")
     expect(here.locator("#say")).to_contain_text("MOTS")
     expect(here.locator("#move-text")).to_have_value("")
     assert focused(here) == "move-text"
@@ -154,7 +154,7 @@ def test_passing_asks_first(visit: Visit, ana: Player, bea: Player) -> None:
     page = connected(visit(ana, f"/t/{table.code}/"))
     page.click("#pass-button")
     page.click("#ask-no")
-    expect(page).to_have_title(f"Your turn · \u2068{table.code}\u2069 · Lexio")
+    expect(page).to_have_title(f"Your turn · \u2068{table.code}\u2069 · \u2068Lexio\u2069")
     page.click("#pass-button")
     page.click("#ask-yes")
     expect(page.locator("#say")).to_contain_text("You passed.")

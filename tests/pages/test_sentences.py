@@ -220,6 +220,7 @@ FACTS: dict[RefusalCode, dict[str, Fact]] = {
     RefusalCode.TYPED_TILE_DIFFERS: {"cell": "G7", "lies": "t", "letter": "S", "word": "MAISON"},
     RefusalCode.TYPED_NOTHING_NEW: {"word": "MAISON"},
     RefusalCode.TYPED_NOT_WHOLE: {"word": "ON", "whole": "SON"},
+    RefusalCode.TYPED_IN_ARABIC: {"text": "H8 d مشفث", "latin": "H8 d LATE", "other": "H8 d LQTE"},
 }
 
 
@@ -342,7 +343,7 @@ LOG = {
     "ar": [
         "Lea: وضع MAISON، H8 أفقيًا، 24 نقطة.",
         (
-            "Lea: وضع MAISON، H8 أفقيًا، 47 نقطة. وأيضًا: SA نقطتان وEN نقطة واحدة. S جوكر. "
+            "Lea: وضع MAISON، H8 أفقيًا، 47 نقطة. وأيضًا: SA نقطتان وEN نقطة واحدة. S قطعة جوكر. "
             "سبع قطع في حركة واحدة: 30 نقطة إضافية."
         ),
         "Lea: تبديل 3 قطع.",
@@ -602,7 +603,7 @@ def test_a_title_in_a_template_shows_an_apostrophe_and_comes_after_the_refusal()
     refused = Notice("refused", sentences.refusal(Refused(RefusalCode.NOT_IN_LINE)))
     sean = page(turn=Person(0, "O'Neil", is_me=False))
     told = html.unescape(template.render(Context({"page": sean, "notice": refused})))
-    assert told == "Refused · \u2068O'Neil\u2069’s turn · \u2068K7QF\u2069 · Lexio"
+    assert told == "Refused · \u2068O'Neil\u2069’s turn · \u2068K7QF\u2069 · \u2068Lexio\u2069"
 
 
 def test_templates_have_a_filter_for_each_kind_of_value() -> None:

@@ -182,8 +182,8 @@ def test_a_leak_planted_beside_the_perspective_is_caught(
     table = mid_game(*three)
     bea, real = three[1], answers.board_html
 
-    def board_and_bag(rows: Any) -> SafeString:
-        return SafeString(f"{real(rows)}<!-- {Bag.objects.get(table=table).tiles} -->")
+    def board_and_bag(*how: Any) -> SafeString:
+        return SafeString(f"{real(*how)}<!-- {Bag.objects.get(table=table).tiles} -->")
 
     monkeypatch.setattr(answers, "board_html", board_and_bag)
     before = pages_for(bea, table)
@@ -462,7 +462,7 @@ def test_every_letter_of_a_page_stands_in_a_known_field() -> None:
     }
     assert texts == {
         "TablePage.code", "TablePage.kind", "TablePage.phase", "TablePage.words_name", "TablePage.words_edition",
-        "Person.name", "LogLine.kind", "End.rematch_code",
+        "Person.name", "LogLine.kind", "End.rematch_code", "Waiting.invited",
         "CellView.name", "CellView.bonus", "CellView.letter",  # the board and the viewer's own prepared tiles
         "RackTile.tile", "PreparedTile.cell", "PreparedTile.tile", "PreparedTile.letter",  # in Hand alone
         "Bag.unseen",  # 102 tiles less the board and the viewer's rack

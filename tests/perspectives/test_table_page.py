@@ -247,7 +247,7 @@ def test_two_rounds_without_a_placement_end_the_match(words: None, four: list[Pl
 def test_an_end_leads_to_its_rematch_until_that_is_closed(words: None, ana: Player, bea: Player) -> None:
     table = _finished(ana, bea)
     assert _rematch_code(table) == ""
-    new = tables.rematch(table.code, bea, NOW, random.Random(5))
+    new = tables.rematch(table.code, bea, "192.0.2.1", NOW, random.Random(5))
     assert _rematch_code(table) == new.code
     waiting = [look(new.code, who, NOW).waiting for who in (ana, bea, None)]
     assert [(one.may_sit, one.may_leave, one.may_start, one.may_close) for one in waiting if one] == [

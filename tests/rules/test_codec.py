@@ -49,7 +49,8 @@ PLACED_AS_JSON = {
         (PLACED, PLACED_AS_JSON),
         (Exchanged(3), {"kind": "exchanged", "count": 3}),
         (Passed(), {"kind": "passed"}),
-        (TimedOut(), {"kind": "timed_out"}),
+        (TimedOut(), {"kind": "timed_out", "away": False}),
+        (TimedOut(away=True), {"kind": "timed_out", "away": True}),
     ],
 )
 def test_a_record_is_stored_and_read_again(record, data):

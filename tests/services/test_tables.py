@@ -295,7 +295,8 @@ def browser(player: Player) -> Client:
 def test_net_5_two_who_ask_for_a_rematch_at_once_sit_at_one_table(words: None, ana: Player, bea: Player) -> None:
     old = running_table(ana, bea, minutes=5, by_link=True)
     finish(old)
-    told = at_once(*[lambda who=who: tables.rematch(old.code, who, later(9), DICE).code for who in (ana, bea)])
+    asks = [lambda who=who: tables.rematch(old.code, who, "192.0.2.1", later(9), DICE).code for who in (ana, bea)]
+    told = at_once(*asks)
     new = Table.objects.get(rematch_of=old)
     assert told == [new.code, new.code]
     assert (new.phase, new.turn, names(new)) == (Phase.RUNNING, 0, ["Bea", "Ana"])
@@ -307,8 +308,8 @@ def test_net_5_two_who_ask_for_a_rematch_at_once_sit_at_one_table(words: None, a
 def test_a_rematch_pressed_twice_by_one_player_seats_them_once(words: None, ana: Player, bea: Player) -> None:
     old = running_table(ana, bea)
     finish(old)
-    tables.rematch(old.code, ana, later(9), DICE)
-    told = at_once(*[lambda: tables.rematch(old.code, bea, later(9), DICE).code] * 3)
+    tables.rematch(old.code, ana, "192.0.2.1", later(9), DICE)
+    told = at_once(*[lambda: tables.rematch(old.code, bea, "192.0.2.1", later(9), DICE).code] * 3)
     assert len(set(told)) == 1
     assert names(Table.objects.get(rematch_of=old)) == ["Bea", "Ana"]
 
@@ -319,19 +320,19 @@ def test_the_next_opener_opens_a_rematch_of_three_whoever_asks_first(
     old = running_table(ana, bea, rana)
     finish(old)
     for player in (rana, ana, bea):
-        new = tables.rematch(old.code, player, later(9), DICE)
+        new = tables.rematch(old.code, player, "192.0.2.1", later(9), DICE)
     assert (names(new), fresh(new).phase) == (["Bea", "رنا", "Ana"], Phase.RUNNING)
-    assert tables.rematch(old.code, ana, later(9), DICE) == new
+    assert tables.rematch(old.code, ana, "192.0.2.1", later(9), DICE) == new
 
 
 def test_a_rematch_is_for_the_same_people_and_after_the_match(
     words: None, ana: Player, bea: Player, stranger: Player
 ) -> None:
     old = running_table(ana, bea)
-    assert refusal_of(lambda: tables.rematch(old.code, ana, NOW, DICE)) is RefusalCode.NOT_OPEN
+    assert refusal_of(lambda: tables.rematch(old.code, ana, "192.0.2.1", NOW, DICE)) is RefusalCode.NOT_OPEN
     finish(old)
-    assert refusal_of(lambda: tables.rematch(old.code, stranger, NOW, DICE)) is RefusalCode.NOT_SEATED
-    new = tables.rematch(old.code, ana, NOW, DICE)
+    assert refusal_of(lambda: tables.rematch(old.code, stranger, "192.0.2.1", NOW, DICE)) is RefusalCode.NOT_SEATED
+    new = tables.rematch(old.code, ana, "192.0.2.1", NOW, DICE)
     assert refusal_of(lambda: sit(new, stranger)) is RefusalCode.NOT_SEATED
     assert names(new) == ["Ana"]
 
@@ -339,9 +340,9 @@ def test_a_rematch_is_for_the_same_people_and_after_the_match(
 def test_a_rematch_that_was_closed_can_be_asked_for_again(words: None, ana: Player, bea: Player) -> None:
     old = running_table(ana, bea)
     finish(old)
-    first = tables.rematch(old.code, ana, NOW, DICE)
+    first = tables.rematch(old.code, ana, "192.0.2.1", NOW, DICE)
     tables.leave(first.code, ana, NOW)
-    second = tables.rematch(old.code, bea, NOW, DICE)
+    second = tables.rematch(old.code, bea, "192.0.2.1", NOW, DICE)
     assert (second != first, fresh(first).phase, fresh(second).host) == (True, Phase.CLOSED, bea)
 
 
@@ -349,7 +350,7 @@ def test_nobody_plays_a_rematch_alone(words: None, ana: Player, bea: Player) -> 
     old = running_table(ana, bea)
     finish(old)
     bea.delete()
-    assert refusal_of(lambda: tables.rematch(old.code, ana, NOW, DICE)) is RefusalCode.TOO_FEW_PLAYERS
+    assert refusal_of(lambda: tables.rematch(old.code, ana, "192.0.2.1", NOW, DICE)) is RefusalCode.TOO_FEW_PLAYERS
     assert Table.objects.count() == 1
 
 

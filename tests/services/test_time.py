@@ -616,3 +616,16 @@ def test_the_clock_writes_signs_then_beats_then_sweeps(table: Table, ana: Player
     at[0] = 180
     process.turn()
     assert (turns(table), Heartbeat.objects.get().beat_at) == (TIMED_OUT, later(180))
+
+
+def test_9_2_a_socket_that_is_open_in_another_tab_is_nobodys_after_logging_out(
+    words: None, ana: Player, bea: Player
+) -> None:
+    table = running_table(ana, bea)
+    presence.opened(table.code, ana, "tab", later(1))
+    presence.logged_out(ana, later(2))
+    presence.heard({"tab": later(11)})
+    timeouts.sweep(later(11.9))
+    assert Table.objects.get().turn == 0
+    timeouts.sweep(later(12.1))
+    assert Table.objects.get().turn == 1

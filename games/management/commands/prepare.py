@@ -1,7 +1,9 @@
 """`manage.py prepare`: everything between installing and serving, each step skipped when it is done already."""
 
+import fcntl
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
@@ -12,7 +14,12 @@ class Command(BaseCommand):
     help = "Make the site ready to serve: catalogues, database, French words, static files."
 
     def handle(self, *, verbosity: int, **_: Any) -> None:
-        """Take the steps in the order in which they need each other."""
+        """Take the steps in the order in which they need each other; a second call at once waits for the first."""
+        with open(settings.PREPARE_LOCK, "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self._prepare(verbosity)
+
+    def _prepare(self, verbosity: int) -> None:
         call_command("compile_catalogues", verbosity=0)
         self._say("Catalogues are compiled.")
         call_command("migrate", verbosity=0)

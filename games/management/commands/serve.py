@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 import threading
 from typing import Any
 
@@ -14,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 from twisted.internet import reactor as twisted_reactor
 
+from games import door
 from games.clockwork import Clockwork
 from games.services import timeouts
 
@@ -28,7 +30,13 @@ class _Listener(Server):  # type: ignore[misc]
     def __init__(self, *, greeting: str, **how: Any) -> None:
         super().__init__(**how)
         self.ports: list[Any] = []
+        self.failed = False
         self.greeting = greeting
+
+    def listen_error(self, failure: Any) -> None:
+        print(f"Lexio cannot listen there: {failure.getErrorMessage()}", flush=True)
+        self.failed = True
+        self.stop()
 
     def listen_success(self, port: Any) -> None:
         self.ports.append(port)
@@ -50,6 +58,7 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, no_clock: bool, **_: Any) -> None:
         """Give back what an outage took, then listen."""
         timeouts.beat(timezone.now())
+        door.install()
         self._busy: set[object] = set()
         self._inner = get_default_application()
         self._server = _Listener(
@@ -67,6 +76,8 @@ class Command(BaseCommand):
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: reactor.callFromThread(self._stop))
         self._server.run()
+        if self._server.failed:
+            sys.exit(1)
         guard = threading.Timer(_GUARD, os._exit, (0,))
         guard.daemon = True
         guard.start()

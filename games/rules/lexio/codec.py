@@ -70,8 +70,8 @@ def record_to_json(record: Record) -> JsonObject:
             return {"kind": "exchanged", "count": record.count}
         case Passed():
             return {"kind": "passed"}
-        case TimedOut():
-            return {"kind": "timed_out"}
+        case TimedOut(away):
+            return {"kind": "timed_out", "away": away}
         case _:
             assert_never(record)
 
@@ -87,7 +87,7 @@ def record_from_json(data: JsonObject) -> Record:
         case "passed":
             return Passed()
         case "timed_out":
-            return TimedOut()
+            return TimedOut(data.get("away", False))
         case other:
             raise ValueError(f"no record of the kind {other!r}")
 

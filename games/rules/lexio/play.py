@@ -76,10 +76,10 @@ def play(  # noqa: PLR0913, PLR0917 -- the caller brings words, dice and time
             assert_never(move)
 
 
-def time_out(position: Position) -> Played:
-    """Pass for the player whose time is over (9.1); raise Refused when the match is over already."""
+def time_out(position: Position, *, away: bool = False) -> Played:
+    """Pass for the player whose time is over (9.1) or who is away (9.2); raise Refused when the match is over."""
     _check_running(position)
-    return _idle(position, TimedOut())
+    return _idle(position, TimedOut(away))
 
 
 def _check_running(position: Position) -> None:

@@ -30,7 +30,9 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class TimedOut:
-    """The table passed for the player, whose time was over (9.1)."""
+    """The table passed for the player, whose time was over (9.1), or who had been away too long (9.2)."""
+
+    away: bool = False
 
 
 type Record = Placed | Exchanged | Passed | TimedOut

@@ -117,14 +117,21 @@ def _placed(value: object) -> tuple[PlacedTile, ...]:
     return tuple(PlacedTile.from_laid(_cell(key, "placed"), _laid(tile, "placed")) for key, tile in value)
 
 
-@lru_cache(maxsize=1024)  # the same 169 names come again and again
 def _cell(name: str, what: str) -> Cell:
+    """Read a name; short ones are remembered, for the same 169 come again and again."""
+    return _known_cell(name, what) if len(name) <= 4 else _read_cell(name, what)
+
+
+def _read_cell(name: str, what: str) -> Cell:
     if _LONG_ROW.fullmatch(name):
         name = name[0] + FAR_BELOW
     try:
         return read_cell(name)
     except ValueError as error:
         raise Malformed(f"{what}: not the name of a cell") from error
+
+
+_known_cell = lru_cache(maxsize=1024)(_read_cell)
 
 
 def _laid(tile: object, what: str) -> str:

@@ -25,9 +25,24 @@ export function afterwards(what) {
   queue = queue.then(what, what);
 }
 
-// Fetches the regions and, with them, the sentences for what has happened since.
-export function refresh() {
-  return htmx.ajax("GET", `${table.dataset.regions}?seen=${shownVersion()}`, {
+// What the player sends themselves brings its own answer; the bell waits for it.
+let sending = 0;
+table.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.requestConfig.verb === "post") sending += 1;
+});
+table.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.requestConfig.verb === "post") sending -= 1;
+});
+
+// Fetches the regions if the page is still behind once the player's own requests are answered.
+export function catchUp(isBehind) {
+  if (sending > 0) setTimeout(catchUp, 50, isBehind);
+  else if (isBehind()) refresh();
+}
+
+// Fetches the regions and, with them, the sentences for what has happened since; after a loss all in one message.
+export function refresh(after = "") {
+  return htmx.ajax("GET", `${table.dataset.regions}?seen=${shownVersion()}${after === "loss" ? "&back=1" : ""}`, {
     source: document.getElementById("around"),
     target: "#table",
     swap: "mend",

@@ -1,7 +1,7 @@
 // The socket: it brings a number, and if the number is newer than what is shown the page fetches its own regions.
 
-import { refresh, shownChanges, shownVersion } from "./asking.js";
-import { sayOwn } from "./say.js";
+import { catchUp, refresh, shownChanges, shownVersion } from "./asking.js";
+import { tell } from "./say.js";
 
 const POLL = 20_000; // milliseconds; a lost bell costs no more than this
 const TELL_LOSS_AFTER = 3_000;
@@ -12,6 +12,7 @@ let socket = null;
 let delay = 500;
 let lossTimer = null;
 let lossTold = false;
+let isReturning = false;
 
 function open() {
   socket = new WebSocket(address);
@@ -20,21 +21,27 @@ function open() {
     table.dataset.live = "yes";
     clearTimeout(lossTimer);
     lossTimer = null;
-    if (lossTold) sayOwn("back");
+    if (lossTold) {
+      isReturning = true;
+      document.getElementById("notice").replaceChildren();
+    }
     lossTold = false;
   };
   socket.onmessage = ({ data }) => {
     const told = JSON.parse(data);
     if ("?" in told) socket.send("1");
-    if (told.v > shownVersion()) refresh();
-    if (told.own) setTimeout(() => told.own > shownChanges() && refresh(), OWN_ANSWER_COMES_FIRST);
+    if ("v" in told && isReturning) {
+      isReturning = false;
+      refresh("loss");
+    } else if ("v" in told) catchUp(() => told.v > shownVersion());
+    if ("own" in told) setTimeout(catchUp, OWN_ANSWER_COMES_FIRST, () => told.own > shownChanges());
   };
   socket.onclose = ({ code }) => {
     table.dataset.live = "no";
     if (code === 4404) return;
     lossTimer ??= setTimeout(() => {
       lossTold = true;
-      sayOwn("lost");
+      tell("lost");
     }, TELL_LOSS_AFTER);
     setTimeout(open, delay * (0.75 + Math.random() / 2));
     delay = Math.min(delay * 2, 2_000);

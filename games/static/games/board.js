@@ -2,20 +2,26 @@
 
 import { afterwards, send } from "./asking.js";
 import { askForLetter } from "./joker.js";
+import { letterOf, letterWithoutTile } from "./layouts.js";
+import { ask } from "./queries.js";
 import { chosenTile, forgetChosen, tilesOnRack } from "./rack.js";
-import { sayOwn } from "./say.js";
+import { repeatFromLast, sayOwn, tell } from "./say.js";
 
 const COLUMNS = "ABCDEFGHIJKLM";
 const SIZE = 13;
 const board = document.getElementById("board");
+const settings = document.getElementById("table").dataset;
 const prepare = `${location.pathname}prepare/`;
 const rightToLeft = getComputedStyle(board).direction === "rtl";
 let down = false;
 let pending = []; // tiles sent and not yet answered: { cell, tile }
 
 export function makeGrid() {
-  board.querySelector("thead").remove();
-  for (const header of board.querySelectorAll("th")) header.remove();
+  if (settings.headers !== "exposed") {
+    board.querySelector("thead").remove();
+    for (const header of board.querySelectorAll("th")) header.remove();
+  }
+  board.closest(".wood").removeAttribute("tabindex"); // a large board scrolls with its cells
   board.setAttribute("role", "grid");
   for (const cell of board.querySelectorAll("td[id]")) cell.tabIndex = -1;
   document.getElementById("c-G7").tabIndex = 0;
@@ -73,7 +79,8 @@ function nextWord(cell, columns, rows) {
 
 function press(event) {
   const cell = event.target.closest("td[id]");
-  if (!cell || event.altKey || event.metaKey) return;
+  if (!cell || event.altKey || event.metaKey || event.getModifierState("AltGraph")) return;
+  if (event.code !== "Digit1") repeatFromLast();
   const handled = event.ctrlKey ? pressWithControl(event, cell) : pressAlone(event, cell);
   if (handled) event.preventDefault();
 }
@@ -103,7 +110,7 @@ function pressAlone(event, cell) {
     go(last(cell, ...jump));
     return true;
   }
-  return isMine() && layOrTake(event, cell);
+  return ask(event, nameOf(cell)) || (isMine() && layOrTake(event, cell));
 }
 
 function layOrTake(event, cell) {
@@ -112,8 +119,10 @@ function layOrTake(event, cell) {
     sayOwn(down ? "directionDown" : "directionAcross");
   } else if (event.key === "Backspace") takeLast();
   else if (event.key === "Escape") takeAll();
+  else if (event.key === "Enter" && chosenTile()) layChosen(cell);
   else if (event.key === "Enter") afterwards(() => document.getElementById("place-form").requestSubmit());
-  else if (/^[a-z]$/i.test(event.key)) layLetter(event.key.toUpperCase(), event.shiftKey, cell);
+  else if (letterOf(event)) layLetter(letterOf(event), event.shiftKey, cell);
+  else if (letterWithoutTile(event)) sayOwn("noSuchTile", { letter: letterWithoutTile(event) });
   else return false;
   return true;
 }
@@ -123,7 +132,8 @@ function layLetter(letter, asJoker, cell) {
   const target = isCovered(cell) ? next(cell) : cell;
   const left = tilesOnRack(tile) - pending.filter((waiting) => waiting.tile === tile).length;
   if (!target) sayOwn("edge");
-  else if (left <= 0) sayOwn("notOnRack", { letter: tile });
+  else if (left <= 0 && asJoker) tell("noJoker");
+  else if (left <= 0) tell("notOnRack", { letter });
   else {
     lay(target, tile, letter);
     const after = next(target);
@@ -136,7 +146,7 @@ const next = (cell) => find(cell, down ? 0 : 1, down ? 1 : 0, (other) => !isCove
 function lay(cell, tile, letter) {
   const waiting = { cell: nameOf(cell), tile };
   pending.push(waiting);
-  sayOwn("placedTile", { letter, cell: nameOf(cell) });
+  if (settings.tileEcho === "yes") sayOwn("placedTile", { letter, cell: nameOf(cell) });
   send(`${prepare}put/`, { cell: nameOf(cell), tile, letter }).finally(() => {
     pending = pending.filter((other) => other !== waiting);
   });
@@ -159,15 +169,22 @@ function takeAll() {
 }
 
 // A tap with a chosen tile lays it; a tap on a tile of the prepared move takes it back.
-async function tap(event) {
+function tap(event) {
   const cell = event.target.closest("td[id]");
   if (!cell || !isMine()) return;
-  const tile = chosenTile();
-  if (tile && !cell.querySelector(".tile:not(.prepared)")) {
-    forgetChosen();
-    lay(cell, tile, tile === "?" ? await askForLetter() : tile);
+  if (chosenTile() && !cell.querySelector(".tile:not(.prepared)")) {
+    layChosen(cell);
   } else if (cell.querySelector(".prepared")) {
     sayOwn("takenBack");
     send(`${prepare}take/`, { cell: nameOf(cell) });
   }
+}
+
+// A joker that is given no letter stays on the rack.
+async function layChosen(cell) {
+  const tile = chosenTile();
+  const letter = tile === "?" ? await askForLetter() : tile;
+  if (!letter) return;
+  forgetChosen();
+  lay(cell, tile, letter);
 }

@@ -10,8 +10,8 @@ export function mend(now, fresh) {
     now.replaceWith(fresh);
   } else if (now.nodeType !== Node.ELEMENT_NODE) {
     now.data = fresh.data;
-  } else if (now.dataset.mend === "keep") {
-    return; // the script's own
+  } else if (now.dataset.mend === "keep" || fresh.dataset.mend === "keep") {
+    return; // the script's own, or what a poll must not take away
   } else if (now.dataset.mend === "cells") {
     mendCells(now, fresh);
   } else {
@@ -33,13 +33,15 @@ function mendCells(now, fresh) {
 }
 
 function mendAttributes(now, fresh) {
+  const value = now.value;
   const untouched = "defaultValue" in now && now.value === now.defaultValue;
   for (const { name } of [...now.attributes]) {
     if (!fresh.hasAttribute(name) && !KEPT.has(name)) now.removeAttribute(name);
   }
-  for (const { name, value } of fresh.attributes) {
-    if (now.getAttribute(name) !== value) now.setAttribute(name, value);
+  for (const attribute of fresh.attributes) {
+    if (now.getAttribute(attribute.name) !== attribute.value) now.setAttribute(attribute.name, attribute.value);
   }
+  if (now.type === "checkbox" && now.value !== value) now.checked = false; // another tile lies there now
   if (untouched && now.value !== now.defaultValue) now.value = now.defaultValue;
 }
 

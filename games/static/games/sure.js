@@ -22,7 +22,7 @@ document.addEventListener("htmx:confirm", async (event) => {
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (!form.dataset.ask || form.hasAttribute("hx-post")) return;
+  if (!form.dataset.ask || form.hasAttribute("data-hx-post")) return;
   event.preventDefault();
   if (!(await isSure(form))) return;
   const sure = document.createElement("input");

@@ -1,0 +1,1 @@
+"""How dates and numbers are written, for the languages Django does not know them of."""

@@ -1,0 +1,1 @@
+"""Haitian Creole."""
