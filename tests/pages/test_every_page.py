@@ -14,6 +14,7 @@ import polib
 import pytest
 from django.conf import settings
 
+from games.typed.vocabulary import VOCABULARIES
 from tests.pages.crawl import LANGUAGES, Shown, Walk, crawl, names_of_addresses
 from tests.pages.latin import SILENT, attributes, stray_latin
 
@@ -106,7 +107,7 @@ def test_an_english_page_would_be_found(walk: Walk, language: str) -> None:
 # What a page says, and what it must not say.
 
 #: Words that can be typed in every language, so every language's help names them.
-TYPED = {"across", "down"}
+TYPED = {word for words in VOCABULARIES["en"].values() for word in words}
 
 #: Between these a text is cut: what stands there is the same in every language, or comes from elsewhere.
 CUTS = re.compile(r"\{\w*\}|%\(\w+\)[a-z]|%[a-z]|<[^>]*>|[\d·|\u2068\u2069\n]+")
