@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,6 @@ def is_stale(source: Path) -> bool:
 
 def compile_catalogue(source: Path) -> None:
     """Compile one catalogue; a reader never meets half a file."""
-    half = source.with_suffix(".mo.half")
+    half = source.with_suffix(f".mo.{os.getpid()}")  # several processes may do this at once
     polib.pofile(str(source)).save_as_mofile(str(half))
     half.replace(source.with_suffix(".mo"))
