@@ -18,7 +18,7 @@ MINUTE = timedelta(minutes=1)
 
 @pytest.fixture(autouse=True)
 def _at_noon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.views.people.now", lambda: NOON)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: NOON)
 
 
 def spend_all(action: Action, who: str, now: datetime) -> None:
