@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from threading import Barrier
+
+from django.db import connection
 
 from games.models import Bag, Player, Rack, Seat, Table
 from games.rules.lexio.board import EMPTY_BOARD
@@ -119,3 +123,18 @@ def word(start: str, text: str, *, down: bool = False) -> dict[str, str]:
 def later(seconds: float, since: datetime = NOW) -> datetime:
     """So many seconds after."""
     return since + timedelta(seconds=seconds)
+
+
+def at_once[T](*acts: Callable[[], T]) -> list[T]:
+    """Do all of it at the same moment, each with a database connection of its own."""
+    together = Barrier(len(acts))
+
+    def alone(act: Callable[[], T]) -> T:
+        try:
+            together.wait()
+            return act()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return list(pool.map(alone, acts))

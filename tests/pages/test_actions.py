@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 from typing import Any
 
 import html5lib
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import translation
@@ -20,7 +16,7 @@ from games.perspectives import table as perspective
 from games.rules.lexio.moves import Pass
 from games.services import limits, prepared, tables, timeouts
 from games.services.turns import take_turn
-from tests.builders import NOW, later, open_table, placement, running_table, set_position, word
+from tests.builders import NOW, at_once, later, open_table, placement, running_table, set_position, word
 
 pytestmark = pytest.mark.django_db
 MAISON = [f"{cell}:{tile}:{tile}" for cell, tile in word("E7", "MAISON").items()]
@@ -661,21 +657,6 @@ def test_of_eight_wrong_words_at_once_each_takes_a_try_and_no_more_than_ten_are_
         assert statuses == [422] * 8
     # Ten tries taken at once come back one by one, each fifteen seconds.
     assert Rack.objects.get(seat__player=ana).tries_full_at == later(10 + 150)
-
-
-def at_once[T](*acts: Callable[[], T]) -> list[T]:
-    """Do all of it at the same moment, each with a database connection of its own."""
-    together = Barrier(len(acts))
-
-    def alone(act: Callable[[], T]) -> T:
-        try:
-            together.wait()
-            return act()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return list(pool.map(alone, acts))
 
 
 # Our own fault

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from threading import Barrier
 
 import pytest
-from django.db import connection
 from django.test import Client
 
 from games import clockwork
@@ -20,7 +17,7 @@ from games.rules.lexio.moves import Pass
 from games.rules.refusal import RefusalCode, Refused
 from games.services import presence, tables, timeouts
 from games.services.turns import Taken, take_turn
-from tests.builders import NOW, later, open_table, placement, running_table, word
+from tests.builders import NOW, at_once, later, open_table, placement, running_table, word
 
 pytestmark = pytest.mark.django_db
 DICE = random.Random(5)
@@ -158,21 +155,6 @@ def test_clk_1_move_and_sweeps_at_the_same_moment_make_one_event(table: Table, a
 def test_eight_sweeps_at_once_pass_one_turn(table: Table) -> None:
     at_once(*[lambda: timeouts.sweep(later(180))] * 8)
     assert turns(table) == TIMED_OUT
-
-
-def at_once[T](*acts: Callable[[], T]) -> list[T]:
-    """Do all of it at the same moment, each with a database connection of its own."""
-    together = Barrier(len(acts))
-
-    def alone(act: Callable[[], T]) -> T:
-        try:
-            together.wait()
-            return act()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return list(pool.map(alone, acts))
 
 
 def test_a_table_that_is_broken_does_not_stop_the_clock_of_another(
